@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { backupFlags } from '../../src/cli/commands/service/backupCommands.ts';
 import { serveFlags } from '../../src/cli/commands/operate/serveCommand.ts';
 import { closingTime } from '../../src/server/http/server.ts';
+import { createPrometheus } from '../../src/server/metrics/prometheus.ts';
 import { describeWith } from '../support/describeIf.ts';
 
 const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));
@@ -17,7 +18,7 @@ const known = new Set(Object.values({ ...serveFlags, ...backupFlags }).map(({ na
 const flagsIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?<=[\s'"])--([a-z-]+)/gu)].map(([, name = '']) => name);
 
-test.each([...units.map(name => `systemd/${name}`), 'compose.yaml', 'Dockerfile'])(
+test.each([...units.map(name => `systemd/${name}`), 'compose.yaml', 'nodes.compose.yaml', 'Dockerfile'])(
   '%s gives the program no flag that it does not have',
   name => {
     const lines = read(name)
@@ -42,9 +43,69 @@ test('whoever stops a process waits longer than it may take', () => {
   expect([Number(unit) > least, grace > least]).toEqual([true, true]);
 });
 
+test('three nodes share PostgreSQL and NATS, and each has a state of its own', () => {
+  // The file is ours, and its fields are compared.
+  const { services, volumes } = parse(read('nodes.compose.yaml'), { merge: true }) as {
+    readonly services: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly volumes: object;
+  };
+  const nodes = ['one', 'two', 'three'].map(name => services[name]);
+  expect(nodes.map(node => node?.['volumes'])).toEqual([['one:/state'], ['two:/state'], ['three:/state']]);
+  const [first, ...others] = nodes.map((node = {}): Readonly<Record<string, unknown>> => ({
+    ...node,
+    volumes: [],
+  }));
+  for (const other of others) expect(other).toEqual(first);
+  expect(first?.['command']).toEqual(
+    expect.arrayContaining(['--access=postgres://esports@postgres/esports', '--bus=nats://nats:4222']),
+  );
+  expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'nats', 'balancer']));
+  expect(Object.keys(volumes)).toEqual(['one', 'two', 'three', 'postgres', 'nats']);
+});
+
+/** The metrics of a running service: those of Prometheus's client, and those that files of the program add. */
+const metrics = async (): Promise<ReadonlySet<string>> => {
+  const text = await createPrometheus('1.0.0').text();
+  const source = fileURLToPath(new URL('../../src/', import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(path =>
+    path.endsWith('.ts'),
+  );
+  const own = files.flatMap(path => [
+    ...readFileSync(`${source}${path}`, 'utf8').matchAll(/name: '(esports_\w+)'/gu),
+  ]);
+  const names = [...text.matchAll(/^# TYPE (\S+)/gmu), ...own].map(([, name = '']) => name);
+  return new Set([...names, ...names.map(name => `${name}_bucket`)]);
+};
+
+test('the alerts and the dashboard ask for metrics that the service has', async () => {
+  const known = await metrics();
+  const { groups } = parse(read('alerts.yaml')) as {
+    readonly groups: readonly { readonly rules: readonly { readonly expr: string }[] }[];
+  };
+  const { panels } = JSON.parse(read('grafana.json')) as {
+    readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+  };
+  const asked = [...groups.flatMap(({ rules }) => rules), ...panels.flatMap(({ targets }) => targets)];
+  const names = asked.flatMap(({ expr }) => expr.match(/\b(?:esports|nodejs|process)_\w+/gu) ?? []);
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter(name => !known.has(name))).toEqual([]);
+});
+
+describeWith('promtool')('deploy/alerts.yaml', () => {
+  test('has rules that Prometheus takes', () => {
+    const { status, stdout } = spawnSync('promtool', ['check', 'rules', `${folder}alerts.yaml`], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+});
+
 describeWith('haproxy')('deploy/haproxy.cfg', () => {
   test('is valid, for its own machine and for containers', () => {
-    for (const env of [{}, { ESPORTS_ONE: 'one:8080', ESPORTS_TWO: 'two:8080' }]) {
+    for (const env of [
+      {},
+      { ESPORTS_ONE: 'one:8080', ESPORTS_TWO: 'two:8080', ESPORTS_THREE: 'three:8080' },
+    ]) {
       const checked = spawnSync('haproxy', ['-c', '-f', `${folder}haproxy.cfg`], {
         env: { ...process.env, ...env },
       });

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { routeEntries, routes } from '../../src/core/table/index.ts';
 import { readParameters } from '../../src/server/parameters.ts';
 import { ApiProblem } from '../../src/data/store/problem.ts';
-import { createAsk } from './fixtures/service.ts';
+import { now } from './fixtures/clock.ts';
+import { createAsk, freeAccess } from './fixtures/service.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
 const { search } = routes.skins;
@@ -155,4 +156,30 @@ describe('reading parameters', () => {
       ]);
     }
   });
+});
+
+it('hides what is before the archive of a plan from brackets, leaderboards and map statistics', async () => {
+  const open = createAsk();
+  const closed = createAsk({ access: () => ({ ...freeAccess, archiveSince: now }) });
+  const slots = async (ask: typeof open) => {
+    const { body } = await ask('/events/1/bracket');
+    return (body as { readonly data: { readonly slots: readonly Record<string, unknown>[] } }).data.slots;
+  };
+  const finished = (await slots(open)).filter(({ status }) => status === 'finished');
+  expect(finished.length).toBeGreaterThan(0);
+  const hidden = (await slots(closed)).filter(({ status }) => status === 'finished');
+  expect(hidden).toHaveLength(finished.length);
+  for (const slot of hidden)
+    expect(slot).toMatchObject({
+      matchId: null,
+      team1Name: null,
+      team2Name: null,
+      score: null,
+      winner: null,
+    });
+  for (const path of ['/leaderboards/kills', '/leaderboards/kills?from=2000-01-01', '/teams/1/map-stats']) {
+    const { body } = await open(path);
+    expect([path, (body as { readonly data: readonly unknown[] }).data.length > 0]).toEqual([path, true]);
+    expect([path, (await closed(path)).body]).toMatchObject([path, { data: [] }]);
+  }
 });

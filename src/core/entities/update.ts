@@ -152,6 +152,11 @@ export const correctionUpdate = record('Something that was sent before no longer
   score: { ...score, about: 'Rounds won on that map' },
   series: { ...score, about: 'Maps won in the series' },
   team1Side: nullable(choice('Side of the first team from now on; null if unknown', sideNames)),
+  incomplete: optional(
+    flag(
+      'Present and true if the players’ counts on that map are too low from here on: something was missed',
+    ),
+  ),
   swapped: optional(flag('Present and true if everything won so far belongs to the other team')),
   lines: optional(
     list(finalLine, { about: 'The players’ counts on that map so far; absent if they did not change' }),

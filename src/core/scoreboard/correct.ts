@@ -73,7 +73,7 @@ const reopened = ({ number, name, pickedBy }: MapState): MapState => openMap(num
 /** The players with the counts that hold. Where play goes back and nobody says what they are, they are unknown. */
 const recounted = (
   { players, unsent = [] }: ScoreboardState,
-  { lines, round }: Correction,
+  { lines, round, incomplete }: Correction,
   isBack: boolean,
 ): Pick<ScoreboardState, 'players' | 'unsent'> => {
   const reset = isBack && round === 0;
@@ -86,7 +86,7 @@ const recounted = (
       if (!lines) return living;
       return { ...living, ...countsOf(known.get(player.playerId), round) };
     }),
-    unsent: reset || lines ? others : isBack ? [...others, ...counts] : unsent,
+    unsent: reset || lines ? others : isBack || incomplete ? [...others, ...counts] : unsent,
   };
 };
 

@@ -50,6 +50,8 @@ export interface AccessStore extends AccessKeeper {
   readonly check: AccessCheck;
   /** The times at which the pages of lists are answered. */
   readonly moments: PageMoments;
+  /** Of a store that is not a file: whether it can be reached. */
+  readonly isConnected?: () => boolean;
 }
 
 /** Keys, plans and quotas, kept in a file that several processes may share. */
@@ -89,12 +91,14 @@ export const createAccess = (options: AccessOptions): AccessFile => {
     manage: async act => act(books),
     check: createAccessCheck({
       find: recent.find,
+      findAnew: keys.find,
       take: async keyId => {
         const charge = await charges.take(keyId);
         recent.note(keyId, charge);
         return charge;
       },
       now,
+      setTimer,
       report,
     }),
     moments,

@@ -1,6 +1,7 @@
 import { diskFault } from '../../core/diskFault.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
 import { isBusy, isDamaged } from '../../core/files/openSqlite.ts';
+import type { Clock } from '../clock.ts';
 import type { ServiceRequest } from '../request.ts';
 import { dayLength, toTime } from '../../data/store/time.ts';
 import { ApiProblem, type ReportFault } from '../../data/store/problem.ts';
@@ -25,6 +26,8 @@ export interface Access {
   readonly sit?: (() => () => void) | undefined;
   /** Computes an answer within the client's computing time. Throws RATE_LIMITED. Absent where nothing is limited. */
   readonly compute?: (<T>(make: () => T) => Promise<T>) | undefined;
+  /** Calls `end` when the key has ended, for what goes on for longer; the returned function gives this up. */
+  readonly watch?: ((end: (problem: ApiProblem) => void) => () => void) | undefined;
   /** The answer's headers about the plan (`ratelimit`, …), names in lower case. To be read after the charge. */
   headers(): Readonly<Record<string, string>>;
 }
@@ -37,6 +40,10 @@ export interface AccessRules {
   readonly find: (key: string) => Found | Promise<Found>;
   readonly take: Charges['take'];
   readonly now: () => number;
+  /** The same lookup without a memory, by which the ends of keys are noticed; by default `find`. */
+  readonly findAnew?: AccessRules['find'];
+  /** Absent for a service whose keys never end. */
+  readonly setTimer?: Clock['setTimer'];
   /** Receives the error if keys or charges cannot be read or written. */
   readonly report?: ReportFault | undefined;
 }
@@ -44,9 +51,16 @@ export interface AccessRules {
 type Found = KeyRecord | undefined;
 
 /** Creates the access check of all requests. It is independent of the storage of keys. */
-export const createAccessCheck =
-  ({ find, take, now, report }: AccessRules): AccessCheck =>
-  (request, entry) => {
+export const createAccessCheck = ({
+  find,
+  findAnew = find,
+  take,
+  now,
+  setTimer,
+  report,
+}: AccessRules): AccessCheck => {
+  const watch = setTimer && createWatch({ find: findAnew, now, setTimer });
+  return (request, entry) => {
     const refuse = (fault: unknown): never => {
       if (fault instanceof ApiProblem) throw fault;
       report?.(fault, request);
@@ -61,11 +75,41 @@ export const createAccessCheck =
       checkPlan(key, entry);
       // A stream answers before its first charge, so it is not opened if the quota is used up.
       if (entry.row.stream && key.monthly !== null && key.used >= key.monthly) throw spent(key, key, now());
-      return createAccessFor(key, keyId => take(keyId).catch(refuse), now);
+      const access = createAccessFor(key, keyId => take(keyId).catch(refuse), now);
+      return watch ? { ...access, watch: end => watch(text, end) } : access;
     };
     const found = attempt(() => find(text), refuse);
     return found instanceof Promise ? found.catch(refuse).then(admit) : admit(found);
   };
+};
+
+/** How often the keys of open streams and rooms are looked up, in ms. */
+const lookEvery = 500;
+
+/** Tells those who wait, by the texts of their keys, when a key has ended. All of one key are looked up once. */
+const createWatch = ({ find, now, setTimer }: Required<Pick<AccessRules, 'find' | 'now' | 'setTimer'>>) => {
+  const waiting = new Map<string, Set<(problem: ApiProblem) => void>>();
+  let stop: (() => void) | undefined;
+  const look = async (text: string, ends: ReadonlySet<(problem: ApiProblem) => void>): Promise<void> => {
+    const key = await find(text);
+    if (!key || isExpired(key, now())) for (const end of ends) end(unknownKey());
+  };
+  const lookAtAll = (): void => {
+    stop = waiting.size > 0 ? setTimer(lookEvery, lookAtAll) : undefined;
+    for (const [text, ends] of waiting)
+      // What cannot be looked up now is looked up again, and charges are refused meanwhile.
+      void look(text, ends).catch(() => undefined);
+  };
+  return (text: string, end: (problem: ApiProblem) => void): (() => void) => {
+    const ends = waiting.get(text) ?? new Set();
+    waiting.set(text, ends.add(end));
+    stop ??= setTimer(lookEvery, lookAtAll);
+    return () => {
+      ends.delete(end);
+      if (ends.size === 0 && waiting.get(text) === ends) waiting.delete(text);
+    };
+  };
+};
 
 const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {
   try {
@@ -79,7 +123,7 @@ const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {
 const uncounted = (fault: unknown): ApiProblem => {
   const isHeld = isBusy(fault);
   const isSpoilt = isDamaged(fault) ? 'the access file is damaged' : diskFault(fault);
-  const why = isHeld ? 'another process holds the access file' : isSpoilt;
+  const why = isHeld ? 'the access file is busy: another process holds it' : isSpoilt;
   return new ApiProblem(
     'UNAVAILABLE',
     `requests cannot be counted at the moment${why === undefined ? '' : `: ${why}`}`,

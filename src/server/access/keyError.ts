@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { HintedError } from '../../core/hintedError.ts';
+import { isBusy } from '../../core/files/openSqlite.ts';
 import { waitingForOthers } from './accessFile.ts';
 
 /** A command about keys that cannot be carried out; the message gives the reason. */
@@ -12,7 +13,11 @@ export const write = <T>(database: DatabaseSync, message: string, change: () => 
   try {
     return waitingForOthers(database, change);
   } catch (cause) {
-    throw new KeyError(message, mendFile, { cause });
+    throw isBusy(cause)
+      ? new KeyError(`${message}: the access file is busy`, 'another process writes to it: try again', {
+          cause,
+        })
+      : new KeyError(message, mendFile, { cause });
   }
 };
 

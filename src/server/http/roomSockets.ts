@@ -112,7 +112,12 @@ export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts) => 
 const checkHandshake = ({ method, headers }: IncomingMessage): void => {
   const version = headers['sec-websocket-version'];
   const key = headers['sec-websocket-key'];
-  if (method !== 'GET' || version !== '13' || !/^[+/0-9A-Za-z]{22}==$/u.test(key ?? '')) {
+  // RFC 6455 4.4: a client of another version is told which one is spoken.
+  if (method === 'GET' && version !== '13')
+    throw new ApiProblem('UPGRADE_REQUIRED', 'this address speaks version 13 of the WebSocket protocol', {
+      headers: { 'sec-websocket-version': '13', upgrade: 'websocket', connection: 'Upgrade' },
+    });
+  if (method !== 'GET' || !/^[+/0-9A-Za-z]{22}==$/u.test(key ?? '')) {
     throw badHandshake();
   }
 };

@@ -27,12 +27,14 @@ export const chargedUpdates = (
   let isOver = false;
   let askedAt = 0;
   let stopTimer: (() => void) | undefined;
+  let stopWatch: (() => void) | undefined;
 
   const end = (): void => {
     if (isOver) return;
     isOver = true;
     stopTimer?.();
     stopTimer = undefined;
+    stopWatch?.();
     reader.end();
   };
   /** Answers the one question; undefined if there is none. */
@@ -78,6 +80,10 @@ export const chargedUpdates = (
     }
   };
   reader.hear(look);
+  if (!reader.ended())
+    stopWatch = access.watch?.(problem => {
+      if (!isOver) refused(problem);
+    });
   return {
     hand: (giveTo, failTo) => {
       wanted = { give: giveTo, fail: failTo };

@@ -14,11 +14,11 @@ export const withMetrics =
         try {
           await access.charge();
         } catch (refusal) {
-          // What could not be counted is neither.
-          if (refusal instanceof ApiProblem && refusal.code !== 'UNAVAILABLE') charged(false);
+          const isCounted = refusal instanceof ApiProblem && refusal.code !== 'UNAVAILABLE';
+          charged(isCounted ? 'refused' : 'unavailable');
           throw refusal;
         }
-        charged(true);
+        charged('granted');
       },
       sit: () => {
         const leave = access.sit?.();

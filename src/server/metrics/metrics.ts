@@ -4,13 +4,16 @@ import type { LogEntry } from '../http/exchange.ts';
 export interface ServiceMetrics {
   /** Counts a request when its answer has ended. */
   readonly answered: (entry: LogEntry) => void;
-  /** Counts a charge: granted, or refused because the quota is used up or the key has ended. */
-  readonly charged: (granted: boolean) => void;
+  /** Counts a charge: granted, refused because the quota is used up or the key has ended, or not to be counted now. */
+  readonly charged: (result: ChargeResult) => void;
   /** Notes that a listener came (1) or left (-1). */
   readonly listeners: (kind: 'stream' | 'room', change: 1 | -1) => void;
   /** Adds a figure that is read each time that somebody asks. */
   readonly gauge: (figure: Figure) => void;
 }
+
+export const chargeResults = ['granted', 'refused', 'unavailable'] as const;
+export type ChargeResult = (typeof chargeResults)[number];
 
 export interface Figure {
   /** By the conventions of Prometheus, with the unit at the end: `esports_event_log_bytes`. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ServiceMetrics } from './metrics.ts';
+import { chargeResults, type ServiceMetrics } from './metrics.ts';
 
 export type Prometheus = ReturnType<typeof createPrometheus>;
 
@@ -36,7 +36,7 @@ export const createPrometheus = (version: string) => {
   });
   const charges = new Counter({
     name: 'esports_charges_total',
-    help: 'Charges of keys: granted, or refused because the quota is used up or the key has ended',
+    help: 'Charges of keys: granted, refused because the quota is used up or the key has ended, or unavailable: not to be counted at the moment',
     labelNames: ['result'],
     registers,
   });
@@ -47,7 +47,7 @@ export const createPrometheus = (version: string) => {
     registers,
   });
   // A series that appears only with its first event hides that event from rate().
-  for (const result of ['granted', 'refused']) charges.labels(result).inc(0);
+  for (const result of chargeResults) charges.labels(result).inc(0);
   for (const kind of ['stream', 'room']) open.labels(kind).set(0);
   const metrics: ServiceMetrics = {
     answered: ({ route = 'other', method, status, ms, bytes: sent, streamed }) => {
@@ -55,7 +55,7 @@ export const createPrometheus = (version: string) => {
       bytes.inc(sent);
       if (!streamed) durations.labels(route).observe(ms / 1000);
     },
-    charged: granted => charges.labels(granted ? 'granted' : 'refused').inc(),
+    charged: result => charges.labels(result).inc(),
     listeners: (kind, change) => open.labels(kind).inc(change),
     gauge: ({ name, about, isCounter = false, read }) => {
       const metric: Counter | Gauge = new (isCounter ? Counter : Gauge)({

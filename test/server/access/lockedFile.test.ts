@@ -56,7 +56,8 @@ test('a locked file refuses a charge with 503 after a second, while free request
       success: false,
       error: {
         code: 'UNAVAILABLE',
-        message: 'requests cannot be counted at the moment: another process holds the access file',
+        message:
+          'requests cannot be counted at the moment: the access file is busy: another process holds it',
         docs: '/docs#unavailable',
       },
     },

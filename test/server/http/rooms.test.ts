@@ -219,14 +219,18 @@ test('an invalid message is answered with an error, and the room continues', asy
   await peer.received(2 + messages.length);
 });
 
-test.each([['Sec-WebSocket-Protocol: ,'], ['Sec-WebSocket-Key: short'], ['Sec-WebSocket-Version: 8']])(
+test.each([
+  ['Sec-WebSocket-Protocol: ,', 400, 'BAD_REQUEST'],
+  ['Sec-WebSocket-Key: short', 400, 'BAD_REQUEST'],
+  ['Sec-WebSocket-Version: 8', 426, 'UPGRADE_REQUIRED'],
+] as const)(
   'an invalid handshake (%s) is refused with a JSON error and costs nothing',
-  async header => {
+  async (header, status, code) => {
     const { service } = await start();
     const refused = await handshake(service, '?match=test-match-1', ['x-api-key: scale', header]);
-    expect(refused).toEqual([400, 'BAD_REQUEST', json]);
+    expect(refused).toEqual([status, code, json]);
     expect([service.access.charged, service.faults]).toEqual([0, []]);
-    expect(service.log.map(({ status }) => status)).toEqual([400]);
+    expect(service.log.map(each => each.status)).toEqual([status]);
   },
 );
 
@@ -242,11 +246,11 @@ test('a visitor without access is refused before the upgrade', async () => {
     json,
   ]);
   expect(await handshake(service, match, ['x-api-key: scale', 'Sec-WebSocket-Version: 8'])).toEqual([
-    400,
-    'BAD_REQUEST',
+    426,
+    'UPGRADE_REQUIRED',
     json,
   ]);
-  expect(service.log.map(entry => entry.status)).toEqual([401, 401, 403, 404, 400]);
+  expect(service.log.map(entry => entry.status)).toEqual([401, 401, 403, 404, 426]);
 });
 
 test('a WebSocket upgrade of another path, and a room without an upgrade, are answered as HTTP', async () => {

@@ -6,6 +6,8 @@ import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
 import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../src/core/scoreboard/state.ts';
 import { writeLog } from './serverLog/madeUpLog.ts';
+import { toLiveScoreboard } from '../../../src/core/scoreboard/answers.ts';
+import { toLines } from '../../../src/server/ingest/matches/playedLines.ts';
 import { matchOf } from './taking.ts';
 
 const source = { name: 'server-1', kind: 'log' } as const;
@@ -168,5 +170,62 @@ describe('the correction of an operator', () => {
     const before = JSON.stringify(intake.state);
     expect(() => fix(correction)).toThrow(IngestError);
     expect(JSON.stringify(intake.state)).toBe(before);
+  });
+});
+
+describe('what a source does not tell', () => {
+  it('leaves counts that are too low unknown, and keeps no statistics of the map', () => {
+    const { log, send, board, events } = started();
+    log.round('T');
+    // The post with this round is lost.
+    log.post();
+    log.round('CT');
+    send();
+    expect(events.find(({ type }) => type === 'correction')).toMatchObject({
+      reason: 'recount',
+      incomplete: true,
+      score: { team1: 2, team2: 2 },
+    });
+    const after = board();
+    expect(after.unsent).toEqual(['kills', 'assists', 'deaths', 'headshots']);
+    expect(toLiveScoreboard(after, 0).players.map(({ kills, deaths }) => [kills, deaths])).toEqual(
+      after.players.map(() => [null, null]),
+    );
+    expect(toLines(after, undefined, 5)).toEqual([]);
+  });
+
+  it('ends a match of unknown length half an hour after its last round, if no further map begins', () => {
+    const { intake, fix, board, events } = started(null);
+    fix({ kind: 'score', team1: 13, team2: 1 });
+    const next = (): number => intake.next() ?? Infinity;
+    for (let turn = 0; turn < 5 && next() < Infinity; turn += 1)
+      events.push(...intake.tick(next()).events.map(({ event }) => event));
+    expect([board().finished, board().winner, board().series]).toEqual([
+      true,
+      'team1',
+      { team1: 1, team2: 0 },
+    ]);
+  });
+
+  it('calls a map that nobody has named by its place', () => {
+    const intake = createIntake({ opening: matchOf('Alpha', 'Bravo', 3) });
+    const team = (score: number) => ({ id: '', name: '', score, players: [] });
+    const body = {
+      event: 'round_end',
+      matchid: 1,
+      map_number: 0,
+      round_number: 1,
+      reason: 8,
+      winner: { side: '3', team: 'team1' },
+      team1: team(1),
+      team2: team(0),
+    };
+    const { events } = intake.take(
+      { name: 'plugin', kind: 'matchzy' },
+      { text: JSON.stringify(body), at: 1000 },
+    );
+    const later = intake.tick(100_000).events;
+    const maps = [...events, ...later].flatMap(({ event }) => ('map' in event ? [event.map] : []));
+    expect(new Set(maps)).toEqual(new Set(['Map 1']));
   });
 });

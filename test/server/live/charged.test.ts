@@ -45,6 +45,7 @@ const setUp = (plan: string, monthly: number) => {
     rooms: createRooms({ hub, store: world.store, access: access.check }),
     request,
     ask: (path: string, query?: string, method?: string) => answer(request(path, query, method)),
+    revoke: () => access.keys.revoke('listener'),
     /** The charges of each key this month. */
     used: () => Object.fromEntries(access.keys.list().map(({ name, used }) => [name, used])),
   };
@@ -114,4 +115,22 @@ test.each([
   for (const method of ['GET', 'HEAD'])
     expect((await ask('/live/stream', query, method)).status).toBe(status);
   expect(used()).toEqual({ listener: 0, other: 0 });
+});
+
+test('streams and rooms end within a second of the end of their key, although no update comes', async () => {
+  const { ask, clock, revoke, rooms, request } = setUp('enterprise', 500);
+  const { body } = await ask('/live/stream', 'match=1');
+  const { events, ended } = listen(body);
+  const room = await rooms.enter(request('/live/ws', 'match=test-match-1'));
+  await room.next();
+  const said = room.next();
+  await settled();
+  revoke();
+  await clock.advance(1000);
+  await ended;
+  expect(events).toEqual(['snapshot', 'refused']);
+  expect(JSON.parse((await said).value)).toMatchObject({ type: 'refused', code: 'INVALID_API_KEY' });
+  expect(await room.next()).toEqual({ done: true, value: 'refused' });
+  await clock.advance(1000);
+  expect(clock.timers).toBe(0);
 });

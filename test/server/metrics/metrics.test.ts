@@ -105,6 +105,7 @@ test('charges, streams and rooms are counted around whatever check there is', as
   expect(await series(prometheus, 'charges_total')).toEqual({
     'charges_total{result="granted"}': 1,
     'charges_total{result="refused"}': 1,
+    'charges_total{result="unavailable"}': 1,
   });
   expect([seats, await series(prometheus, 'live_listeners')]).toEqual([
     2,

@@ -25,6 +25,7 @@ import type { Host } from '../../host/host.ts';
 import type { ServiceData } from '../../session/serviceData.ts';
 import { resultsPath } from '../operate/deskPath.ts';
 import { openBus } from '../operate/matchPlace.ts';
+import { whenThere } from './surroundings.ts';
 
 export interface LiveMatchesOptions {
   /** The file of live matches; with a bus, of what this node knows beside it. */
@@ -134,7 +135,7 @@ const ownLog = async (path: string, database: LiveFile, host: Host) => {
 
 /** Keeps the events on the bus. */
 const shareLog = async (bus: BusAddress, database: LiveFile, host: Host, report: ReportFault) => {
-  const log = await openBus(bus, host, report);
+  const log = await whenThere(() => openBus(bus, host, report), host, report);
   noteBus(database, renderBusAddress(bus));
   const left = createStoredLog(database)
     .matches()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { aborted, repeat } from '../../../core/pause.ts';
 import { holdsData } from '../../../data/store/dataFile.ts';
 import { Notice, type ReportFault } from '../../../data/store/problem.ts';
-import type { AccessKeeper } from '../../../server/access/access.ts';
+import type { AccessKeeper, AccessStore } from '../../../server/access/access.ts';
 import type { AccessCheck } from '../../../server/access/check.ts';
 import { withLimits } from '../../../server/access/limits.ts';
 import { createAnswerer } from '../../../server/answer.ts';
@@ -31,6 +31,7 @@ import { copySource } from './data/copiedData.ts';
 import { openLogs } from './logs.ts';
 import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
+import { watchDisks, whenThere } from './surroundings.ts';
 
 const usualPort = 8080;
 /** How long the service still accepts requests after a signal, in milliseconds. */
@@ -53,12 +54,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { source } = copied;
   const tell = (kind: Notice['kind'], text: string): void => report(new Notice(kind, text));
   const metrics = await openMetrics(options.metrics, host.version);
-  const access = await openStore(options.access, context, report);
+  const access = await whenThere(() => openStore(options.access, context, report), host, report);
   const { gauge } = metrics;
   const logged = metrics.logging(log);
   const { secrets } = context;
   const findToken = access.tokens.find;
   const matches = await openIngest(options, { source, host, secrets, findToken, report, gauge });
+  const disks = await watchDisks(options, host);
   const data = await openSourceFollowed(source, host, {
     note: async text => tell('start', text),
     progress: context.progress,
@@ -100,7 +102,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     drain,
     idPrefix: host.randomHex(4),
     health: () => ({
-      fault: matches.posts || holdsData(data.store) ? undefined : 'the service has no data',
+      fault:
+        disks.fault() ?? (matches.posts || holdsData(data.store) ? undefined : 'the service has no data'),
       warnings: matches.warnings(),
     }),
     posts: matches.posts,
@@ -117,7 +120,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stopCopying = copied.follow();
   let metricsServer: MetricsServer | undefined;
   try {
-    for (const figure of figuresOf(listener, hub)) gauge(figure);
+    for (const figure of figuresOf(listener, hub, access)) gauge(figure);
     metricsServer = await metrics.start(report);
     await context.print(`${listener.url}\n${metricsServer ? `${metricsServer.url}\n` : ''}`);
     for (const text of warningsOf(options)) tell('warning', text);
@@ -127,6 +130,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   } finally {
     stopFollowing();
     stopCopying();
+    disks.stop();
     await listener.close();
     await metricsServer?.close();
     matches.close();
@@ -147,7 +151,20 @@ const warningsOf = ({ host, trustProxy }: FlagValues<typeof serveFlags>): readon
 const computingNote = (ms: number): string =>
   `The answers of one key may take ${ms} ms of each second to compute; more is answered 429 (--compute)`;
 
-const figuresOf = (listener: Listener, hub: LiveHub): readonly Figure[] => [
+const figuresOf = (
+  listener: Listener,
+  hub: LiveHub,
+  { isConnected }: Pick<AccessStore, 'isConnected'>,
+): readonly Figure[] => [
+  ...(isConnected
+    ? [
+        {
+          name: 'esports_postgres_connected',
+          about: 'Whether PostgreSQL answers (1) or not (0)',
+          read: () => Number(isConnected()),
+        },
+      ]
+    : []),
   { name: 'esports_http_connections', about: 'Open connections', read: listener.connections },
   {
     name: 'esports_live_updates_waiting',

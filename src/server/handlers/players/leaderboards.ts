@@ -84,14 +84,15 @@ interface Wanted extends PageRequest {
  */
 export const readLeaderboard = (
   input: Wanted,
-  { store, now }: HandlerContext,
+  { store, now, archiveSince }: HandlerContext,
 ): Page<Exact<typeof leaderboardRow>> => {
   const metric = toMetric(input.metric);
   const [decimals, valueOf] = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
   const { by = 'player', side } = input;
   const map = findMapFilter(store, input);
-  const sample = { ...periodOf(input, store, now), event, map, side };
+  const { after, until } = periodOf(input, store, now);
+  const sample = { after: Math.max(after, toWholeHour(archiveSince) - 1), until, event, map, side };
   const all = store.remember(
     `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,
     () =>
@@ -141,6 +142,9 @@ export const readLeaderboard = (
     }),
   };
 };
+
+/** The archive of a plan moves on with the clock; a list that is kept for an hour need not be made for each request. */
+const toWholeHour = (moment: number): number => Math.ceil(moment / 3_600_000) * 3_600_000;
 
 /** `after` is exclusive, `until` inclusive. One day alone leaves the other end open. */
 const periodOf = (

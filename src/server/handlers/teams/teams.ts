@@ -32,10 +32,11 @@ export const teams: GroupHandlers<'teams'> = {
     const list = [findNumber(store, 'team', input.teamIdOrSlug), today];
     return readWrittenPage(store, spellsOfTeam, { list, row: [...playerOf(store), today] }, input);
   },
-  'map-stats': (input, { store, now }) => {
+  'map-stats': (input, { store, now, archiveSince }) => {
     const id = findNumber(store, 'team', input.teamIdOrSlug);
     const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
-    const filter = { ...spanOfDays(input), event, map: findMapFilter(store, input) };
+    const { first, last } = spanOfDays(input);
+    const filter = { first: Math.max(first, archiveSince), last, event, map: findMapFilter(store, input) };
     return pageOf(readTeamMapStats(store, id, now, filter), input);
   },
   vs: ({ teamIdOrSlug, opponentIdOrSlug }, context) =>

@@ -3,6 +3,7 @@ import type { Exact } from '../../../core/schema.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { matchColumns, matchJoins } from '../../../data/store/matchRows.ts';
+import { isArchived } from '../../../data/store/find.ts';
 import { readEvent } from '../../rows/eventAnswers.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { toMatchSummary } from '../../rows/matchAnswers.ts';
@@ -47,6 +48,8 @@ const toSlot = (row: SlotRow, context: HandlerContext): Exact<typeof bracketSlot
     position: row.position,
   };
   if (row.id === null) return { ...place, ...openSlot };
+  // Who played there, and who won, is outside the archive of the client's plan.
+  if (isArchived(row, context.archiveSince)) return { ...place, ...openSlot, status: 'finished' };
   const { id, status, bestOf, team1Name, team2Name, score, winner, startsAt, startsDayOnly, teamsKnownAt } =
     toMatchSummary(row, context);
   const known = row.known_at <= context.now;

@@ -1,6 +1,6 @@
 import type { Correction, FinalLine, Score } from '../../../core/scoreboard/event.ts';
 import type { Observation, Totals } from '../observation.ts';
-import { emit, finishedRounds, type MatchState, note, type Tally, type Turn } from './state.ts';
+import { emit, finishedRounds, type MatchState, note, type Tally, type Turn, shownMap } from './state.ts';
 
 /** What a correction changes; the rest stays as it is. `round`: the last one that still counts. */
 type Change = Pick<Correction, 'reason' | 'round' | 'score' | 'swapped'>;
@@ -29,9 +29,17 @@ export const sayCorrection = (
   reason: Correction['reason'],
   more: Pick<Correction, 'swapped' | 'lines'> = {},
 ): void => {
-  const { mapNumber, round, mapName: map, score, series, team1Side } = turn.state;
-  const stated = { mapNumber, round, map, score: { ...score }, series: { ...series }, team1Side };
-  emit(turn, { type: 'correction', reason, ...stated, ...more });
+  const { mapNumber, round, score, series, team1Side } = turn.state;
+  const stated = {
+    mapNumber,
+    round,
+    map: shownMap(turn.state),
+    score: { ...score },
+    series: { ...series },
+    team1Side,
+  };
+  const incomplete = turn.state.isLossy && more.lines === undefined;
+  emit(turn, { type: 'correction', reason, ...stated, ...(incomplete && { incomplete }), ...more });
 };
 
 /** Later rounds never were. */

@@ -2,7 +2,16 @@ import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { isMapOver, leaderOf, mapsToWin } from '../../../core/scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
 import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
-import { emit, finishedRounds, type MatchState, note, openMap, regulationIn, type Turn } from './state.ts';
+import {
+  emit,
+  finishedRounds,
+  type MatchState,
+  note,
+  openMap,
+  regulationIn,
+  shownMap,
+  type Turn,
+} from './state.ts';
 import { toTeams } from './teams.ts';
 
 /** Goes on to the next map of the series. */
@@ -78,14 +87,15 @@ export const endMap = (turn: Turn, told: ToldMapEnd): void => {
  * How long a source has to tell the end of a map that is won by the rules, or to go on with it, in milliseconds. The end of
  * the match frees the sources, so it comes only after a long pause.
  */
-const patience = { map: 60_000, match: 600_000 } as const;
+const patience = { map: 60_000, match: 600_000, unknown: 1_800_000 } as const;
 
 /** When a map that is won by the rules ends although no source says so, and later the match; undefined if neither does. */
 export const dueEnd = (state: MatchState): number | undefined => {
   if (isDecided(state)) return state.goesOn ? undefined : state.scoredAt + patience.map;
-  return !state.matchOver && state.isConcluded && isSeriesDecided(state)
-    ? state.scoredAt + patience.match
-    : undefined;
+  if (state.matchOver || !state.mapOver) return undefined;
+  // Nobody said how long the series is, so it is over when no further map begins.
+  if (state.opening.bestOf === null) return state.scoredAt + patience.unknown;
+  return state.isConcluded && isSeriesDecided(state) ? state.scoredAt + patience.match : undefined;
 };
 
 const isDecided = (state: MatchState): boolean =>
@@ -96,7 +106,7 @@ const untoldEnd = 'its end was not told; it is over by its score';
 /** No source has told the end in time: first the map is over, unless a source goes on with it, and later the match. */
 export const conclude = (turn: Turn): void => {
   const { state } = turn;
-  if (state.mapOver) return closeSeries(turn);
+  if (state.mapOver) return state.opening.bestOf === null ? closeMatch(turn) : closeSeries(turn);
   note(turn, 'map', untoldEnd);
   settleMap(turn);
   if (state.endTold) closeSeries(turn);
@@ -160,7 +170,7 @@ export const tellMapEnd = (turn: Turn): void => {
   emit(turn, {
     type: 'map_end',
     mapNumber: state.mapNumber,
-    map: state.mapName,
+    map: shownMap(state),
     winner: leaderOf(state.score),
     score: { ...state.score },
     series: { ...state.series },

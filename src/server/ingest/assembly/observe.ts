@@ -3,7 +3,7 @@ import { toLength } from '../../../core/scoreboard/regulation.ts';
 import { exchanged, otherSide, otherTeam } from '../../../core/scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';
-import { takeTotals } from './corrections.ts';
+import { sayCorrection, takeTotals } from './corrections.ts';
 import { shift, takeLateDamage } from './rounds.ts';
 import { offer } from './hold.ts';
 import { closeMatch, nameMap, takeMap } from './maps.ts';
@@ -38,7 +38,12 @@ const facts: { readonly [K in Fact['is']]: (turn: Turn, told: Extract<Fact, { is
   late_damage: takeLateDamage,
   side: ({ state }, { team1 }) => void (state.team1Side = team1),
   length: ({ state }, { rounds }) => void (state.maxRounds = toLength(rounds) ?? state.maxRounds),
-  gap: ({ state }) => void (state.isLossy = true),
+  gap: turn => {
+    const { state } = turn;
+    const isNew = !state.isLossy && state.round > 0 && !state.mapOver;
+    state.isLossy = true;
+    if (isNew) sayCorrection(turn, 'recount');
+  },
   match_end: turn => {
     turn.state.endTold = true;
     if (turn.state.mapOver) closeMatch(turn);

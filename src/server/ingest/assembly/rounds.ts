@@ -4,7 +4,16 @@ import { otherSide, otherTeam, regulation } from '../../../core/scoreboard/rules
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
 import { closeDecided, goOn, nextMap } from './maps.ts';
-import { emit, finishedRounds, type MatchState, note, regulationIn, type Tally, type Turn } from './state.ts';
+import {
+  emit,
+  finishedRounds,
+  type MatchState,
+  note,
+  regulationIn,
+  type Tally,
+  type Turn,
+  shownMap,
+} from './state.ts';
 import { assignPlayers, decideSide, toTeams } from './teams.ts';
 
 export const shift = ({ offset }: MatchState): number => offset.team1 + offset.team2;
@@ -47,7 +56,8 @@ const begin = (
   fill(state.sides, null);
   state.tallies[round - 1] = {};
   for (let index = 0; index < round; index += 1) state.tallies[index] ??= {};
-  const { mapNumber, mapName: map, maxRounds } = state;
+  const { mapNumber, maxRounds } = state;
+  const map = shownMap(state);
   const isStated = maxRounds !== undefined && maxRounds !== regulation && maxRounds === regulationIn(state);
   emit(turn, {
     type: 'round_start',

@@ -145,6 +145,9 @@ export const regulationIn = ({ winners, sides, score, maxRounds = regulation }: 
     score,
   ) ?? maxRounds;
 
+/** A map that no source has named is called by its place. */
+export const shownMap = ({ mapName, mapNumber }: MatchState): string => mapName || `Map ${mapNumber}`;
+
 export const finishedRounds = ({ score }: MatchState): number => score.team1 + score.team2;
 
 export const note = (turn: Turn, place: string, reason: string): void => {

@@ -13,6 +13,8 @@ export const toLines = (
   rounds: readonly PlayedRound[] | undefined,
   count: number,
 ): readonly PlayedLine[] => {
+  // Counts that are known to be too low are nobody's statistics.
+  if (unsent.includes('kills')) return [];
   const figures = rounds && figuresOf(players, rounds);
   return players.map((player, index) => ({
     steamId: player.playerId,

@@ -31,7 +31,7 @@ interface LeaseParts extends Pick<Clock, 'now' | 'setTimer'> {
 const lookEvery = 250;
 /** The longest wait of a charge, in ms. */
 const patience = 3000;
-/** How long no charge waits for PostgreSQL after it has failed to answer, in ms. */
+/** How soon PostgreSQL is asked again after it has failed to answer, in ms. */
 const downFor = 1000;
 
 /** What a node knows of a key that it charges. */
@@ -149,7 +149,7 @@ export const createLeases = (parts: LeaseParts) => {
 
   const ask = (key: number): Promise<Settled> => {
     // PostgreSQL is asked again from time to time, but nobody waits for that.
-    if (downSince !== undefined && Math.abs(now() - downSince) < downFor) return Promise.reject(uncounted());
+    if (downSince !== undefined) return Promise.reject(uncounted());
     return new Promise((resolve, reject) => {
       open(accounts, key, now()).waiting.push({ resolve, reject });
       void run();

@@ -100,6 +100,9 @@ export const createLine = (
   onNotice?: () => void,
 ) => {
   let current: Promise<Link> | undefined;
+  /** Why PostgreSQL does not answer. Until it does, whoever asks is refused at once, and one connection is tried meanwhile. */
+  let away: AccessFileError | undefined;
+  let isTrying = false;
   const connect = (): Promise<Link> => {
     const forget = (): void => {
       if (current === connection) current = undefined;
@@ -118,9 +121,32 @@ export const createLine = (
     connection.catch(forget);
     return connection;
   };
-  const use: UseLink = async act => act(await (current ?? connect()));
+  const tryAgain = async (): Promise<void> => {
+    if (isTrying) return;
+    isTrying = true;
+    try {
+      await (await (current ?? connect())).query('SELECT 1');
+      away = undefined;
+    } catch {
+      // It is tried again when somebody asks.
+    }
+    isTrying = false;
+  };
+  const use: UseLink = async act => {
+    if (away) {
+      void tryAgain();
+      throw away;
+    }
+    try {
+      return await act(await (current ?? connect()));
+    } catch (cause) {
+      if (cause instanceof AccessFileError) away = cause;
+      throw cause;
+    }
+  };
   return {
     use,
+    isConnected: (): boolean => away === undefined,
     /** Ends the connection; the next use makes another. */
     drop: async (): Promise<void> => {
       const last = current?.catch(() => undefined);

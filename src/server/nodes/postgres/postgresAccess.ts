@@ -120,9 +120,11 @@ export const openPostgresAccess = async (options: PostgresAccessOptions): Promis
         return charge;
       },
       now,
+      setTimer,
       report,
     }),
     moments: createCommonMoments(pages.use, now),
+    isConnected: line.isConnected,
     close,
   };
 };
