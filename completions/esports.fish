@@ -221,6 +221,8 @@ function __esports_flags
                 printf '%s\t%s\n' --named 'Only keys whose name contains this text'
             case --keep-old
                 printf '%s\t%s\n' --keep-old 'Accept the former key for this long too, up to 24h; default: it ends at once'
+            case --expires
+                printf '%s\t%s\n' --expires 'When the keys of lines without an end end: a day (2026-12-31), a time, or never'
             case --kind
                 printf '%s\t%s\n' --kind 'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)'
             case --ingest-file
@@ -456,7 +458,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --kinds --tier --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --kind --ingest-file --bus --url --bo --start --veto --source --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --kinds --tier --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --source --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -1347,7 +1349,7 @@ function __esports_complete
             case pair109
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair110
-                __esports_flags --plan --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --expires --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair111
                 __esports_flags --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair112

@@ -71,6 +71,8 @@ const policyOf = ({ styleSource, scriptSource }: Reference): string =>
     "default-src 'none'",
     `style-src ${styleSource}`,
     `script-src ${scriptSource}`,
+    // A request that is tried goes to this service alone.
+    "connect-src 'self'",
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

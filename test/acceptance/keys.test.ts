@@ -117,6 +117,21 @@ test.each([
   expect(await read('keys', 'list', '--named', 'zoe')).toEqual([]);
 });
 
+test('forty teams get their keys from one list of names, with one plan and one end', async () => {
+  const file = join(program.folder, 'teams.csv');
+  const names = Array.from({ length: 40 }, (_, index) => `team ${index + 1}`);
+  writeFileSync(file, ['name,expires', 'guest,never', ...names.map(name => `${name},`)].join('\n'));
+  const args = ['keys', 'import', file, '--plan', 'free', '--expires', '2099-06-30'];
+  expect(await read(...args)).toHaveLength(41);
+  const keys = (await read('keys', 'list')) as readonly {
+    readonly name: string;
+    readonly expiresAt: string | null;
+  }[];
+  const endOf = (name: string) => keys.find(each => each.name === name)?.expiresAt;
+  expect(names.map(endOf)).toEqual(names.map(() => '2099-06-30T00:00:00.000Z'));
+  expect(endOf('guest')).toBeNull();
+});
+
 test('a list with semicolons, as many spreadsheets write it, is imported too', async () => {
   const file = join(program.folder, 'semicolons.csv');
   writeFileSync(file, 'name;plan\nsheet;free\n');

@@ -30,7 +30,7 @@ test('the page uses the requested address, and may load only its own style and s
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy':
-        "default-src 'none'; style-src 'sha256-x'; script-src 'sha256-y'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'sha256-x'; script-src 'sha256-y'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
       etag: expect.any(String),

@@ -47,6 +47,10 @@ nav input{width:100%;margin:0 0 1rem;padding:.35rem .6rem;font:inherit;color:inh
 [hidden]{display:none!important}
 .copied{position:relative}
 .copy{position:absolute;top:.4rem;right:.4rem;font:inherit;font-size:.75rem;color:var(--faint);background:var(--ground);border:1px solid var(--line);border-radius:.3rem;padding:.1rem .5rem;cursor:pointer}
+.try{display:flex;gap:.5rem;margin:.7rem 0 0}
+.try input{flex:1;min-width:0;font:inherit;font-size:.85rem;color:inherit;background:var(--raised);border:1px solid var(--line);border-radius:.3rem;padding:.25rem .5rem}
+.try button{font:inherit;font-size:.85rem;color:var(--accent);background:none;border:1px solid var(--accent);border-radius:.3rem;padding:.1rem .7rem;cursor:pointer}
+.try+pre{max-height:24rem;overflow:auto;white-space:pre-wrap}
 details details,h3+details{margin:.3rem 0}
 @media(max-width:55rem){.page{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav .routes{display:none}main{padding:1.2rem 1rem 4rem}.error{display:block}}
 @media print{nav{display:none}.page{display:block}}`;

@@ -133,7 +133,7 @@ export const ingestCommands = {
   'ingest cancel': {
     about: 'Remove a live match that was created by mistake, from all lists and results',
     details: 'Its listeners receive a correction. A match that has ended is removed by its id.',
-    examples: ['ingest cancel falcons', 'ingest cancel cs-match-2226592915'],
+    examples: ['ingest cancel mouz'],
     args: [match],
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
   },

@@ -24,9 +24,9 @@ export const shown = record('A line of the imported list', {
 
 /** Creates a key for each line of a CSV file, and changes the keys that differ from their lines: all, or none. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { plan, access: path } = ownFlags(invocation, importKeyFlags);
+  const { plan, expires, access: path } = ownFlags(invocation, importKeyFlags);
   const { file = '' } = invocation.args;
-  const users = await readUsers(file, { plan, now: context.host.now() });
+  const users = await readUsers(file, { plan, expires, now: context.host.now() });
   const rows = await withBooks(path, context, ({ keys }) => applyUsers(keys, users));
   await presentRows(shown, rows, context);
 };
@@ -39,11 +39,16 @@ export interface User extends KeyChange {
 
 const headings = ['name', 'plan', 'monthly', 'expires'] as const;
 
+/** What holds for lines that do not say. */
+interface Defaults {
+  readonly plan: string | undefined;
+  readonly expires?: string | undefined;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
 /** @throws UsageError that names the line */
-const readUsers = async (
-  path: string,
-  defaults: { readonly plan: string | undefined; readonly now: number },
-): Promise<readonly User[]> => {
+const readUsers = async (path: string, defaults: Defaults): Promise<readonly User[]> => {
   const users = new Map<string, User>();
   for (const { row, line } of await readLines(path)) {
     const user = at(line, () => toUser(row, line, defaults));
@@ -78,16 +83,16 @@ const readLines = async (path: string) => {
   }
 };
 
+const endIn = ({ expires }: CsvRow, usual: string | undefined): string | undefined =>
+  expires?.trim() ? expires : (usual ?? expires);
+
 /** @throws UsageError */
-export const toUser = (
-  row: CsvRow,
-  line: number,
-  { plan, now }: { readonly plan: string | undefined; readonly now: number },
-): User => {
+export const toUser = (row: CsvRow, line: number, { plan, expires: usualEnd, now }: Defaults): User => {
   const unknown = Object.keys(row).find(heading => !headings.some(known => known === heading));
   if (unknown !== undefined)
     throw new UsageError(`the column "${unknown}" is unknown`, `The columns are: ${headings.join(', ')}`);
-  const { name = '', plan: own = '', monthly, expires } = row;
+  const { name = '', plan: own = '', monthly } = row;
+  const expires = endIn(row, usualEnd);
   if (name.trim() === '')
     throw new UsageError('the name is missing', 'Each key needs one, in the column name');
   const wanted = own.trim() === '' ? plan : own.trim();

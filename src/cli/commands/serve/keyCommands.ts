@@ -29,6 +29,10 @@ export const listKeyFlags = defineFlags({
 
 export const importKeyFlags = defineFlags({
   plan: plan('The plan of lines without one'),
+  expires: flag.text(
+    'time',
+    'When the keys of lines without an end end: a day (2026-12-31), a time, or never',
+  ),
   access: accessFile,
 });
 
@@ -122,7 +126,10 @@ export const keyCommands = {
     about: 'Create or change keys of serve from a CSV file',
     details:
       'The columns are name, plan, monthly and expires; only name is required. A name without a key gets one, which is printed; a key that differs from its line is changed; the others stay, so the same file may be imported again. An empty cell means the plan’s own quota and no end. One wrong line, and nothing is imported.',
-    examples: ['keys import users.csv --plan free', 'keys import users.csv -o csv > new-keys.csv'],
+    examples: [
+      'keys import users.csv --plan free --expires 2026-12-31',
+      'keys import users.csv -o csv > new-keys.csv',
+    ],
     args: [argument('file', 'The CSV file', { complete: 'file' })],
     flags: [...all(importKeyFlags), ...listing],
   },
