@@ -209,11 +209,7 @@ export const start = async ({ collect, ...installation }: Installation): Promise
           collect,
           later: (ms, run) => void setTimeout(run, ms).unref(),
         })
-      : // Node's space for new objects would grow with every file that is parsed, to a hundred megabytes of garbage.
-        keeps => {
-          if (keeps === 'files')
-            process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1');
-        },
+      : () => {},
     loadBuiltin: process.getBuiltinModule.bind(process),
   };
   const secrets = createSecrets();

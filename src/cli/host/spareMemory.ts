@@ -1,5 +1,5 @@
-/** What a process keeps: next to nothing, as most commands, much, as a service, or a part of the files that it reads. */
-export type Keeping = 'little' | 'much' | 'files';
+/** What a process keeps: next to nothing, as most commands, or much, as a service. */
+export type Keeping = 'little' | 'much';
 
 /** The memory of a process, and how to free what it no longer uses. */
 export interface Memory {
@@ -12,11 +12,7 @@ export interface Memory {
 }
 
 /** In bytes, of the whole process. */
-const usualRooms: Readonly<Record<Keeping, number>> = {
-  little: 103 * 2 ** 20,
-  much: 130 * 2 ** 20,
-  files: 130 * 2 ** 20,
-};
+const usualRooms: Readonly<Record<Keeping, number>> = { little: 103 * 2 ** 20, much: 130 * 2 ** 20 };
 
 /** How often the memory is looked at (ms): while there is much room, and when little of it is left. */
 const farApart = 100;

@@ -20,7 +20,7 @@ const watched = (room: number, growth: number, kept: (collections: number) => nu
         next = run;
       },
     },
-    { little: room, much: room, files: room },
+    { little: room, much: room },
   );
   spareMemory();
   for (let look = 0; look < looks; look += 1) {

@@ -18,7 +18,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { into = '', market, report } = ownFlags(invocation, importFlags);
   const { kind = '', path = '' } = invocation.args;
   const written = report === undefined ? undefined : openReport(report, host);
-  host.spareMemory('files');
+  host.spareMemory();
   const wait = context.progress.begin('Importing …');
   try {
     const summary = await importInto({
