@@ -189,6 +189,8 @@ function __esports_flags
                 printf '%s\t%s\n' --raw 'Cells unchanged, even if a spreadsheet would run them'
             case --force
                 printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
+            case --source
+                printf '%s\t%s\n' --source 'All of this source: standings, tournament, demos, or a service such as cito'
             case --plan
                 printf '%s\t%s\n' --plan 'The plan of the key at a known service; default: inferred from the answer where that is possible'
             case --kinds
@@ -237,8 +239,6 @@ function __esports_flags
                 printf '%s\t%s\n' --start 'When it is to begin: 2026-11-22T18:00:00Z, 30m from now, or a day (UTC), or a word for one: help dates'
             case --veto
                 printf '%s\t%s\n' --veto 'The veto: - removes, + picks, for team 1 or 2, and a bare map is left: 1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno'
-            case --source
-                printf '%s\t%s\n' --source 'A machine that reports the match; may be repeated'
             case --team1
                 printf '%s\t%s\n' --team1 'The name of the first team'
             case --team2
@@ -458,7 +458,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --plan --kinds --tier --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --source --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --tier --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -784,184 +784,192 @@ function __esports_complete
             set place pair75
             set left (math $count - 2)
             set fields 1
-        case 'auth login'
+        case 'data why'
             set place pair76
             set left (math $count - 2)
-        case 'auth status'
+            set fields 1
+        case 'data forget'
             set place pair77
             set left (math $count - 2)
             set fields 0
-        case 'auth logout'
+        case 'auth login'
             set place pair78
             set left (math $count - 2)
-        case 'auth token'
+        case 'auth status'
             set place pair79
             set left (math $count - 2)
-        case 'profile list' 'profiles list'
+            set fields 0
+        case 'auth logout'
             set place pair80
+            set left (math $count - 2)
+        case 'auth token'
+            set place pair81
+            set left (math $count - 2)
+        case 'profile list' 'profiles list'
+            set place pair82
             set left (math $count - 2)
             set fields 0
         case 'profile use' 'profiles use'
-            set place pair81
-            set left (math $count - 2)
-        case 'profile create' 'profiles create'
-            set place pair82
-            set left (math $count - 2)
-        case 'profile delete' 'profiles delete'
             set place pair83
             set left (math $count - 2)
-        case 'config list' 'settings list'
+        case 'profile create' 'profiles create'
             set place pair84
+            set left (math $count - 2)
+        case 'profile delete' 'profiles delete'
+            set place pair85
+            set left (math $count - 2)
+        case 'config list' 'settings list'
+            set place pair86
             set left (math $count - 2)
             set fields 0
         case 'config get' 'settings get'
-            set place pair85
-            set left (math $count - 2)
-        case 'config set' 'settings set'
-            set place pair86
-            set left (math $count - 2)
-        case 'config unset' 'settings unset'
             set place pair87
             set left (math $count - 2)
-        case 'config export' 'settings export'
+        case 'config set' 'settings set'
             set place pair88
             set left (math $count - 2)
-        case 'config import' 'settings import'
+        case 'config unset' 'settings unset'
             set place pair89
             set left (math $count - 2)
-        case 'config path' 'settings path'
+        case 'config export' 'settings export'
             set place pair90
             set left (math $count - 2)
-        case 'alias set' 'aliases set'
+        case 'config import' 'settings import'
             set place pair91
             set left (math $count - 2)
-        case 'alias list' 'aliases list'
+        case 'config path' 'settings path'
             set place pair92
+            set left (math $count - 2)
+        case 'alias set' 'aliases set'
+            set place pair93
+            set left (math $count - 2)
+        case 'alias list' 'aliases list'
+            set place pair94
             set left (math $count - 2)
             set fields 0
         case 'alias delete' 'aliases delete'
-            set place pair93
-            set left (math $count - 2)
-        case 'notify run'
-            set place pair94
-            set left (math $count - 2)
-        case 'notify test'
             set place pair95
             set left (math $count - 2)
-            set fields 0
-        case 'notify add'
+        case 'notify run'
             set place pair96
             set left (math $count - 2)
-        case 'notify list'
+        case 'notify test'
             set place pair97
             set left (math $count - 2)
             set fields 0
-        case 'notify remove'
+        case 'notify add'
             set place pair98
             set left (math $count - 2)
-        case 'cache info'
+        case 'notify list'
             set place pair99
             set left (math $count - 2)
             set fields 0
-        case 'cache clear'
+        case 'notify remove'
             set place pair100
             set left (math $count - 2)
-        case 'completion install'
+        case 'cache info'
             set place pair101
             set left (math $count - 2)
-        case 'completion uninstall'
+            set fields 0
+        case 'cache clear'
             set place pair102
             set left (math $count - 2)
-        case 'completion print'
+        case 'completion install'
             set place pair103
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'completion uninstall'
             set place pair104
+            set left (math $count - 2)
+        case 'completion print'
+            set place pair105
+            set left (math $count - 2)
+        case 'keys create' 'key create'
+            set place pair106
             set left (math $count - 2)
             set fields 0
         case 'keys list' 'key list'
-            set place pair105
+            set place pair107
             set left (math $count - 2)
             set fields 0
         case 'keys show' 'key show'
-            set place pair106
-            set left (math $count - 2)
-            set fields 1
-        case 'keys set' 'key set'
-            set place pair107
-            set left (math $count - 2)
-            set fields 1
-        case 'keys rotate' 'key rotate'
             set place pair108
             set left (math $count - 2)
             set fields 1
-        case 'keys expire' 'key expire'
+        case 'keys set' 'key set'
             set place pair109
             set left (math $count - 2)
-        case 'keys import' 'key import'
+            set fields 1
+        case 'keys rotate' 'key rotate'
             set place pair110
             set left (math $count - 2)
             set fields 1
-        case 'keys copy' 'key copy'
+        case 'keys expire' 'key expire'
             set place pair111
+            set left (math $count - 2)
+        case 'keys import' 'key import'
+            set place pair112
+            set left (math $count - 2)
+            set fields 1
+        case 'keys copy' 'key copy'
+            set place pair113
             set left (math $count - 2)
             set fields 1
         case 'keys revoke' 'key revoke'
-            set place pair112
-            set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
-            set place pair113
-            set left (math $count - 2)
-        case 'ingest source'
             set place pair114
             set left (math $count - 2)
-        case 'ingest sources'
+        case 'keys reset-month' 'key reset-month'
             set place pair115
+            set left (math $count - 2)
+        case 'ingest source'
+            set place pair116
+            set left (math $count - 2)
+        case 'ingest sources'
+            set place pair117
             set left (math $count - 2)
             set fields 0
         case 'ingest config'
-            set place pair116
+            set place pair118
             set left (math $count - 2)
         case 'ingest create'
-            set place pair117
+            set place pair119
             set left (math $count - 2)
         case 'ingest list'
-            set place pair118
+            set place pair120
             set left (math $count - 2)
             set fields 0
         case 'ingest bind'
-            set place pair119
-            set left (math $count - 2)
-        case 'ingest fix'
-            set place pair120
-            set left (math $count - 2)
-        case 'ingest end'
             set place pair121
             set left (math $count - 2)
-        case 'ingest cancel'
+        case 'ingest fix'
             set place pair122
             set left (math $count - 2)
-        case 'ingest revoke'
+        case 'ingest end'
             set place pair123
             set left (math $count - 2)
-        case 'plans list'
+        case 'ingest cancel'
             set place pair124
+            set left (math $count - 2)
+        case 'ingest revoke'
+            set place pair125
+            set left (math $count - 2)
+        case 'plans list'
+            set place pair126
             set left (math $count - 2)
             set fields 0
         case 'plans create'
-            set place pair125
-            set left (math $count - 2)
-            set fields 1
-        case 'plans set'
-            set place pair126
-            set left (math $count - 2)
-            set fields 1
-        case 'service backup'
             set place pair127
             set left (math $count - 2)
             set fields 1
-        case 'service restore'
+        case 'plans set'
             set place pair128
+            set left (math $count - 2)
+            set fields 1
+        case 'service backup'
+            set place pair129
+            set left (math $count - 2)
+            set fields 1
+        case 'service restore'
+            set place pair130
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -1275,33 +1283,33 @@ function __esports_complete
             case pair72
                 __esports_flags --into --market --report --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair73
-                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair74
-                __esports_flags --file --output --json --jq --jq-limit --columns --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --file --output --json --jq --jq-limit --columns --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair75
-                __esports_flags --only --raw --force --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --only --raw --force --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair76
-                __esports_flags --plan --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair77
-                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --source --match --from --yes --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair78
-                __esports_flags --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --base-url --game --profile --insecure --timeout --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair79
-                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair80
-                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair81
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair82
-                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair83
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair84
-                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --insecure --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair85
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair86
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair87
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair88
@@ -1313,78 +1321,82 @@ function __esports_complete
             case pair91
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair92
-                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair93
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair94
-                __esports_flags --kinds --team --tier --all --below --skin --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair95
-                __esports_flags --via --exec --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair96
-                __esports_flags --kinds --team --tier --all --below --skin --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair97
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair98
+            case pair95
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair96
+                __esports_flags --kinds --team --tier --all --below --skin --via --exec --stream --poll --silence --max-updates --for --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair97
+                __esports_flags --via --exec --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair98
+                __esports_flags --kinds --team --tier --all --below --skin --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair99
                 __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair100
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair101
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair102
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair103
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair104
-                __esports_flags --plan --opens --name --monthly --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair105
-                __esports_flags --plan --state --named --limit --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair106
-                __esports_flags --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --opens --name --monthly --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair107
-                __esports_flags --plan --monthly --name --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --state --named --limit --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair108
-                __esports_flags --keep-old --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair109
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --monthly --name --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair110
-                __esports_flags --plan --expires --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --keep-old --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair111
-                __esports_flags --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair112
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --plan --expires --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair113
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair114
-                __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair115
-                __esports_flags --ingest-file --bus --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair116
-                __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair117
-                __esports_flags --event --stage --bo --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair118
-                __esports_flags --all --ingest-file --bus --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair119
-                __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair120
-                __esports_flags --team1 --team2 --swap-teams --side --score --map --map-number --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair121
-                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair122
-                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair123
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair124
                 __esports_flags --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair114
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair115
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair116
+                __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair117
+                __esports_flags --ingest-file --bus --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair118
+                __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair119
+                __esports_flags --event --stage --bo --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair120
+                __esports_flags --all --ingest-file --bus --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair121
+                __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair122
+                __esports_flags --team1 --team2 --swap-teams --side --score --map --map-number --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair123
+                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair124
+                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair125
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair126
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair127
-                __esports_flags --access --ingest-file --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair128
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair129
+                __esports_flags --access --ingest-file --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair130
                 __esports_flags --access --ingest-file --force --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1471,7 +1483,7 @@ function __esports_complete
             case single42
                 __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
-                __esports_flags --only --lists --no-lists --all --mirror --timer --service --yes --ca-file --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --only --lists --no-lists --all --mirror --timer --budget --service --yes --dry-run --ca-file --insecure --output --json --jq --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single44
                 __esports_flags --host --port --data --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single45
@@ -1614,51 +1626,51 @@ function __esports_complete
             __fish_complete_path "$current"
         case 'pair75 0'
             __fish_complete_path "$current"
-        case 'pair76 0'
+        case 'pair78 0'
             printf '%s\t%s\n' 'cito' ''
-        case 'pair81 0'
-            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
         case 'pair83 0'
-            __esports_stored profile "$current" $given
+            printf '%s\t%s\n' 'demo' ''; __esports_stored profile "$current" $given
         case 'pair85 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
-        case 'pair86 0'
-            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
-        case 'pair86 1'
-            __esports_stored setting "$current" $given
+            __esports_stored profile "$current" $given
         case 'pair87 0'
             printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
+        case 'pair88 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
+        case 'pair88 1'
+            __esports_stored setting "$current" $given
         case 'pair89 0'
+            printf '%s\t%s\n' 'budget.monthly' '' 'budget.warnAt' '' 'queue' '' 'liveBudget' '' 'silence' '' 'collect.services' '' 'output' '' 'color' '' 'theme' '' 'tz' '' 'chances' '' 'mouse' '' 'delay' '' 'spoilers' '' 'spoilers.window' '' 'notices' '' 'collect.demos' '' 'collect.mirror' '' 'notify.by' '' 'notify.webhook' '' 'notify.secretFile' '' 'notify.exec' '' 'notify.quiet' '' 'notify.perHour' ''
+        case 'pair91 0'
             __fish_complete_path "$current"
-        case 'pair93 0'
+        case 'pair95 0'
             __esports_stored alias "$current" $given
-        case 'pair101 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair102 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair103 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair106 0'
-            __esports_stored key "$current" $given
-        case 'pair107 0'
-            __esports_stored key "$current" $given
+        case 'pair104 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair105 0'
+            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair108 0'
             __esports_stored key "$current" $given
         case 'pair109 0'
             __esports_stored key "$current" $given
         case 'pair110 0'
-            __fish_complete_path "$current"
+            __esports_stored key "$current" $given
         case 'pair111 0'
-            __fish_complete_path "$current"
+            __esports_stored key "$current" $given
         case 'pair112 0'
-            __esports_stored key "$current" $given
-        case 'pair113 0'
-            __esports_stored key "$current" $given
-        case 'pair126 0'
-            __esports_stored plan "$current" $given
-        case 'pair127 0'
             __fish_complete_path "$current"
+        case 'pair113 0'
+            __fish_complete_path "$current"
+        case 'pair114 0'
+            __esports_stored key "$current" $given
+        case 'pair115 0'
+            __esports_stored key "$current" $given
         case 'pair128 0'
+            __esports_stored plan "$current" $given
+        case 'pair129 0'
+            __fish_complete_path "$current"
+        case 'pair130 0'
             __fish_complete_path "$current"
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1687,7 +1699,7 @@ function __esports_complete
         case 'single9 0'
             printf '%s\t%s\n' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
         case 'single10 0'
-            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each'
+            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each' 'why' 'Which field of a match or team came from where, when, and what lost' 'forget' 'Remove a source, or what services said, from a data file'
         case 'single11 0'
             printf '%s\t%s\n' 'login' 'Store the key of a service and use that service from now on' 'status' 'The current service and the source of its key; sends nothing' 'logout' 'Delete the stored key of a profile and keep its address' 'token' 'Print the key that would be sent'
         case 'single12 0'

@@ -98,6 +98,7 @@ export const layers: Readonly<Record<string, Room>> = {
   },
   'cli/parse': { libraries: ['commander'], builtins: ['util'] },
   'cli/context': { libraries: ['ora'], builtins: ['fs'] },
+  'cli/collected': { types: ['sqlite'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
   'cli/session/firstAnswers.ts': { builtins: ['os'] },
   'cli/names': { builtins: ['fs'] },
@@ -108,4 +109,5 @@ export const layers: Readonly<Record<string, Room>> = {
     libraries: ['@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
   },
   'cli/commands': { builtins: ['child_process', 'crypto', 'fs', 'fs/promises', 'path'] },
+  'cli/commands/data': { types: ['sqlite'] },
 };

@@ -107,6 +107,8 @@ test('the registries have exactly these entries', () => {
     'data info',
     'data sql',
     'data export',
+    'data why',
+    'data forget',
     'serve',
     'keys create',
     'keys list',

@@ -79,6 +79,8 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   'data info': () => import('./data/info.ts'),
   'data sql': () => import('./data/sql.ts'),
   'data export': () => import('./data/export.ts'),
+  'data why': () => import('./data/why.ts'),
+  'data forget': () => import('./data/forget.ts'),
   serve: () => import('./serve/serve.ts'),
   keys: () => import('./serve/keys.ts'),
   'keys import': () => import('./serve/importKeys.ts'),

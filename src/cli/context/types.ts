@@ -69,7 +69,7 @@ export interface ServiceOptions {
   readonly stream?: boolean;
   /** Whether it asks for every page of a list, of which a metered plan allows only some. */
   readonly everyPage?: boolean;
-  /** Whether nothing stands in for what the service, or a stored answer, cannot give. */
+  /** Whether the collected file neither stands in for the service nor learns from it. */
   readonly alone?: boolean;
   /** Whether to ignore everything stored and ask the service itself. */
   readonly unstored?: boolean;

@@ -14,7 +14,7 @@ export const collectedNote = (at: number, now: number): string =>
 
 /** What a service and the collected file do for each other. */
 export const createCollected = (source: Source, options: ServiceOptions, context: CommandContext) => {
-  if (source.kind !== 'remote') return { setup: {}, keep: async () => {} };
+  if (source.kind !== 'remote' || options.alone) return { setup: {}, keep: async () => {} };
   const kept = createKept(source, context);
   let open: Promise<NonNullable<ClientSetup['standIn']>> | undefined;
   const standIn: ClientSetup['standIn'] = async (...asked) => {
@@ -22,7 +22,7 @@ export const createCollected = (source: Source, options: ServiceOptions, context
     return (await open)(...asked);
   };
   return {
-    setup: { ...(kept && { onSent: kept.add }), ...(!options.alone && { standIn }) },
+    setup: { ...(kept && { onSent: kept.add }), standIn },
     keep: async () => kept?.keep(),
   };
 };
@@ -33,15 +33,13 @@ export const createCollected = (source: Source, options: ServiceOptions, context
  */
 const createKept = (source: RemoteSource, context: CommandContext) => {
   const { host, flags } = context;
-  const service = keptNameOf(source, context);
+  const kept = keptAs(source, context);
   // A parameter of the user's own may change what an answer means.
-  if (service === undefined || flags.param) return undefined;
-  const root = `${new URL(source.baseUrl).pathname.replace(/\/$/, '')}/${source.game}`;
+  if (!kept || flags.param) return undefined;
   const answers: KeptAnswer[] = [];
   return {
-    add: ({ url, text }: Pick<Answer, 'url' | 'text'>, { path }: Route): void => {
-      const asked = url.pathname.slice(root.length) + url.search;
-      if (!path.startsWith('/live')) answers.push({ service, path, asked, at: host.now(), text });
+    add: (answer: Pick<Answer, 'url' | 'text'>, row: Route): void => {
+      if (!row.path.startsWith('/live')) answers.push(kept.toKept(answer, row));
     },
     keep: async (): Promise<void> => {
       if (answers.length === 0 || !findCollected(host)) return;
@@ -49,6 +47,18 @@ const createKept = (source: RemoteSource, context: CommandContext) => {
       keepAnswers(collectedFiles(host).inbox, answers.splice(0));
     },
   };
+};
+
+/** How the answers of a service are kept; undefined if they are not. */
+export const keptAs = (source: RemoteSource, context: CommandContext) => {
+  const service = keptNameOf(source, context);
+  if (service === undefined) return undefined;
+  const root = `${new URL(source.baseUrl).pathname.replace(/\/$/, '')}/${source.game}`;
+  const toKept = ({ url, text }: Pick<Answer, 'url' | 'text'>, { path }: Route): KeptAnswer => {
+    const asked = url.pathname.slice(root.length) + url.search;
+    return { service, path, asked, at: context.host.now(), text };
+  };
+  return { service, toKept };
 };
 
 /** The name under which the answers of a service are kept: at its own hosts, or where the user wants it. */

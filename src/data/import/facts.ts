@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite';
  * source other than that changed, with what the field was before. What is in no fact is from the standings.
  */
 
-const watched = {
+export const watched = {
   match: [
     'event_id',
     'stage',
@@ -22,6 +22,7 @@ const watched = {
   team: ['name', 'country', 'region', 'logo'],
   event: ['name', 'tier', 'location', 'starts_at', 'ends_at', 'prize_pool', 'format'],
   player: ['nickname', 'real_name', 'country', 'role', 'photo'],
+  ranking_list: [],
 } as const;
 export type Subject = keyof typeof watched;
 

@@ -35,11 +35,15 @@ export const deriveLayers = async (
   if (startsAtLists) dropCopies(database);
   database.exec('DELETE FROM fact');
   let report: ImportReport = { taken: {}, skipped: [], notes: [] };
+  let isCopied = keptTables(database).length > 0;
   for (const layer of startsAtLists ? layers : layers.slice(1)) {
     const files = openSources(database, layer, true).all(layer === kind ? named : []);
     if (files.length === 0) continue;
-    if (layer !== 'standings' && keptTables(database).length === 0) copyLists(database);
-    if (layer !== 'standings') watchFacts(database)(layer, importedAt(database, layer) ?? work.now);
+    if (layer !== 'standings') {
+      if (!isCopied) copyLists(database);
+      isCopied = true;
+      watchFacts(database)(layer, importedAt(database, layer) ?? work.now);
+    }
     const made = await importers[layer].read({ ...work, files });
     if (layer === kind) report = made;
   }

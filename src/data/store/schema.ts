@@ -86,7 +86,7 @@ CREATE TABLE ranking_breakdown (
 `;
 
 /**
- * Who said what: `src/data/import/facts.ts`. subject is match, team, event or player. A row without a field is the thing
+ * Who said what: `src/data/import/facts.ts`. subject is match, team, event, player or ranking_list. A row without a field is the thing
  * itself, made by that source; what has no row is from the standings. at is when it was said, in ms since 1970. lost is
  * JSON of what the field was before: [source, value]. Layout 7 brought it.
  */

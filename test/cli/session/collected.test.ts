@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openKept } from '../../../src/data/inbox/inbox.ts';
@@ -106,6 +106,35 @@ describe('with a service', () => {
     await run('live', env);
     await run('--profile demo results', env);
     expect(kept()).toEqual([`${host} /matches/results?limit=3`]);
+  });
+
+  test('collect shows its plan, keeps to its budget, and data why says what came of it', async () => {
+    await collect();
+    const { host } = new URL(service.origin);
+    await run(`config set collect.services ${host}`);
+    const plan = await run('collect --dry-run', env);
+    expect(plan.stdout.split('\n').slice(0, 2)).toEqual([
+      '/matches/results?limit=100\tthe newest results',
+      '/matches/upcoming?limit=100\tthe matches to come',
+    ]);
+    expect(service.requests).toEqual([]);
+    mkdirSync(join(folder, 'none'));
+    const places = ['standings', 'skins', 'prices'].map(name => `--mirror ${name}=${folder}/none`).join(' ');
+    const found = await run(`collect --yes --budget 2 --json source,status,found ${places}`, env);
+    expect(JSON.parse(found.stdout)).toContainEqual({
+      source: host,
+      status: 'new',
+      found: '2 requests of 2 for today',
+    });
+    expect(service.requests.map(({ path }) => path.replace('/api/v1/cs2', ''))).toEqual([
+      '/matches/results',
+      '/matches/upcoming',
+    ]);
+    const why = await run('data why cs2-match-2400002 --collected --json field,source', env);
+    expect(JSON.parse(why.stdout)).toContainEqual({ field: 'winner', source: host });
+    const dry = await run(`data forget --source ${host} --collected --json table,after`, env);
+    expect(JSON.parse(dry.stdout)).toContainEqual({ table: 'match', after: 1 });
+    expect(dry.stderr).toContain('Nothing was removed');
   });
 
   test('nothing is kept before anything was collected', async () => {

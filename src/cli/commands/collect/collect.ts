@@ -21,6 +21,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { tryLock } from '../../settings/lock.ts';
 import { presentRows } from '../../show/present.ts';
+import { collectService, type Row, showPlan } from './service.ts';
 import { bytesText, choose, mirrorsOf } from './choose.ts';
 import { collectFlags } from './collectCommand.ts';
 import { CollectError } from './collectError.ts';
@@ -35,13 +36,6 @@ export const shown = record('What was collected', {
   bytes: nullable(int('Bytes that were downloaded')),
 });
 
-type Row = Readonly<{
-  source: string;
-  status: 'new' | 'unchanged' | 'not asked' | 'failed';
-  found: string;
-  bytes: number | null;
-}>;
-
 /** Fetches what is new of the public sources into the collected file. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const flags = ownFlags(invocation, collectFlags);
@@ -51,6 +45,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     return context.print(timerText(flags.timer, folder, { context, withService: flags.service === true }));
   if (flags.service)
     throw new UsageError('--service needs --timer', 'Run: esports collect --timer cron --service');
+  if (context.flags.dryRun) return showPlan(flags.budget, context);
   const mirrors = mirrorsOf(flags.mirror ?? [], context.settings['collect.mirror']);
   const before = readMemory(folder, host);
   const chosen = await choose(flags, before, folder, context);
@@ -80,7 +75,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       sources = { ...sources, [name]: known };
       writeMemory(folder, { ...memory, sources }, host);
     }
-    for (const each of await collectOwn(work)) rows.push(each);
+    const own = [...(await collectService(flags, context)), ...(await collectOwn(work))];
+    for (const each of own) rows.push(each);
     keep.end();
     return await showReport(rows, work);
   } finally {

@@ -1,7 +1,7 @@
 import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 import { all, listing } from '../../parse/argument.ts';
-import { consentFlags, serviceFlags } from '../../parse/requestFlags.ts';
+import { consentFlags, costFlags, serviceFlags } from '../../parse/requestFlags.ts';
 
 export const timers = ['systemd', 'cron', 'launchd', 'windows'] as const;
 
@@ -21,31 +21,37 @@ export const collectFlags = defineFlags({
     repeatable: true,
   },
   timer: flag.choice('kind', timers, 'Print what runs it every day; install nothing'),
+  budget: flag.int('n', 'The most requests of today to the service of your key', { minimum: 0 }),
   service: flag.switch('With --timer: ask the service of the profile too'),
 });
+
+const { dryRun } = costFlags;
 
 /** The command that fetches public data. */
 export const collectCommand = {
   collect: {
     about: 'Fetch real data into one file that only grows',
     details:
-      'Public sources need no key: Valve Regional Standings, weapon skins and Steam prices. The first time it says what it will fetch and asks. After that it fetches only what is new.',
+      'Public sources need no key: Valve Regional Standings, weapon skins and Steam prices. The first time it says what it will fetch and asks. After that it fetches only what is new. With the key of a known service it also asks that for what the file lacks, each day within a third of what is left of the month beyond 150 requests, spread over its days, and never more than 30; what commands were answered is merged too.',
     examples: [
       'collect',
       'collect --yes',
       'collect --only standings,skins',
       'collect --only skinport',
       'collect --mirror standings=/media/usb/standings',
+      'collect --dry-run',
+      'collect --budget 20',
       'collect --timer systemd',
     ],
     flags: [
       ...all(collectFlags),
       ...all(consentFlags),
+      { ...dryRun, about: 'Show what would be asked of the service of your key; send nothing' },
       serviceFlags.caFile,
       serviceFlags.insecure,
       ...listing,
     ],
     part: 'setup',
-    cost: 'One small request a source, and a download where something is new. No request of your plan.',
+    cost: 'One small request a source, and a download where something is new; of your plan what --dry-run shows',
   },
 } satisfies Record<string, OwnCommand>;

@@ -1,8 +1,9 @@
 import type { OwnCommand } from '../../context/ownCommand.ts';
 import { all, argument, listing, queryOutput } from '../../parse/argument.ts';
 import type { ImportKind } from '../../../data/import/index.ts';
+import { dayHint } from '../../parse/withDays.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
-import { serviceFlags } from '../../parse/requestFlags.ts';
+import { consentFlags, serviceFlags } from '../../parse/requestFlags.ts';
 
 /** The names of the importers, repeated here so that parsing does not load them. */
 export const importKinds = [
@@ -20,8 +21,8 @@ export const importFlags = defineFlags({
 });
 
 /** The flags that choose the data. */
-const { data, profile } = serviceFlags;
-const sourceFlags = { data, profile };
+const { data, collected, profile } = serviceFlags;
+const sourceFlags = { data, collected, profile };
 
 export const queryFlags = defineFlags({
   file: flag.file('file', 'Read the query from this file'),
@@ -31,6 +32,12 @@ export const exportFlags = defineFlags({
   only: flag.names('views', 'Only these views, such as v_match,v_kill'),
   raw: flag.switch('Cells unchanged, even if a spreadsheet would run them'),
   force: flag.switch('Write into a folder that is not empty; its CSV files are replaced'),
+});
+
+export const forgetFlags = defineFlags({
+  source: flag.text('name', 'All of this source: standings, tournament, demos, or a service such as cito'),
+  match: flag.text('match', 'What services said of this match'),
+  from: flag.date('day', `What services said from this day on (UTC): YYYY-MM-DD, ${dayHint}`),
 });
 
 /** The commands about data files. */
@@ -94,5 +101,22 @@ export const dataCommands = {
     ],
     args: [argument('folder', 'The folder to write; created if it does not exist', { complete: 'file' })],
     flags: [...all(exportFlags), ...listing, ...all(sourceFlags)],
+  },
+  'data why': {
+    about: 'Which field of a match or team came from where, when, and what lost',
+    examples: ['data why cs-match-2397733 --collected', 'data why spirit --data season.db'],
+    args: [argument('thing', 'A match by its identifier, or a team by its name')],
+    flags: [...listing, ...all(sourceFlags)],
+  },
+  'data forget': {
+    about: 'Remove a source, or what services said, from a data file',
+    details:
+      'Without --yes nothing is removed: it says how many rows of each table would be left. The other sources stay, and each field gets the value that the next source has. What a service still says comes again with the next collect.',
+    examples: [
+      'data forget --source cito --collected',
+      'data forget --from 2026-11-20 --collected --yes',
+      'data forget --match cs-match-2397733 --collected',
+    ],
+    flags: [...all(forgetFlags), ...all(consentFlags), ...listing, ...all(sourceFlags)],
   },
 } satisfies Record<string, OwnCommand>;

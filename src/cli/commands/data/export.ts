@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type nodeFs from 'node:fs';
 import { pause } from '../../../core/pause.ts';
 import { fileFault } from '../../../core/diskFault.ts';
@@ -146,11 +146,13 @@ const writeView = async (
 ): Promise<number> => {
   const { order } = publicViews[name];
   const result = views.query(`SELECT * FROM ${name} ORDER BY ${order.join(', ')}`);
+  const place = name === 'v_source' ? result.columns.indexOf('path') : -1;
   let count = 0;
   const counted = function* () {
     for (const row of result.rows) {
       count++;
-      yield row;
+      // Where a file was on this machine is nobody's business.
+      yield place === -1 ? row : row.with(place, basename(String(row[place])));
     }
   };
   const options = { terminal: false, width: 80, theme: plainTheme, now: host.now(), csvRaw: raw };

@@ -4,6 +4,7 @@ import { match } from '../../../core/entities/matchDetails.ts';
 import { rankingRow } from '../../../core/entities/ranking.ts';
 import { team } from '../../../core/entities/team.ts';
 import { type bracketSlot, tournament, tournamentSummary } from '../../../core/entities/tournament.ts';
+import { greatest, least } from '../../../core/extremes.ts';
 import { isRecord, parseJson } from '../../../core/json/jsonRecord.ts';
 import { openEnvelope } from '../../../core/reader/openEnvelope.ts';
 import { read, readWhole } from '../../../core/reader/reader.ts';
@@ -15,14 +16,31 @@ import type { KeptAnswer } from '../../inbox/inbox.ts';
 
 /** What one answer says of one thing. */
 export interface Observation {
-  readonly kind: 'match' | 'event' | 'team' | 'rank';
+  readonly kind: 'match' | 'event' | 'team' | 'rank' | 'asked';
   /** Which thing it is; the same in all answers of one service. */
   readonly key: string;
   /** When the answer came, in ms since 1970. */
   readonly at: number;
   /** The path of the route that said it. */
   readonly from: string;
-  readonly value: SeenMatch | Seen<typeof tournament> | Seen<typeof team> | Seen<typeof rankingRow>;
+  readonly value:
+    | SeenMatch
+    | Seen<typeof tournament>
+    | Seen<typeof team>
+    | Seen<typeof rankingRow>
+    | AskedList;
+}
+
+/** What was asked for, of which the key is the path. */
+export interface AskedList {
+  /** `?limit=100&page=2`; empty without one. */
+  readonly query: string;
+  readonly rows: number;
+  /** Of a list that says how many rows it has. */
+  readonly total?: number;
+  /** Of a list of matches: the earliest and the latest start, in ms since 1970. */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /** All that a service said of one thing. */
@@ -102,7 +120,21 @@ export const observationsIn = ({ path, asked, at, text }: KeptAnswer): readonly 
     .split('/')
     .flatMap((part, place) => (part.startsWith('{') ? [decodeURIComponent(words[place] ?? '')] : []));
   const lines = { path, names, lines: opened.lines(), whole: opened.data() };
-  return reader(lines).map(told => ({ ...told, at, from: path }));
+  const said = reader(lines);
+  const [key = '', query = ''] = asked.split(/(?=\?)/);
+  const list: AskedList = { query, ...countsOf(said, opened) };
+  return [...said, { kind: 'asked', key, value: list } as const].map(told => ({ ...told, at, from: path }));
+};
+
+const countsOf = (said: readonly Told[], { count, meta }: ReturnType<typeof openEnvelope>) => {
+  const starts = said.flatMap(({ value }) =>
+    'startsAt' in value ? Date.parse(value.startsAt ?? '') || [] : [],
+  );
+  return {
+    rows: count,
+    ...(meta.total !== undefined && { total: meta.total }),
+    ...(starts.length > 0 && { from: least(starts), to: greatest(starts) }),
+  };
 };
 
 /** A number of the stats site, which identifiers end with; undefined for any other identifier. */

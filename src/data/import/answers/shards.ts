@@ -76,3 +76,32 @@ const withoutRepeats = (observations: readonly Observation[]): readonly Observat
         .map(({ each }) => each);
     });
 };
+
+/** All observations of a service that a data file keeps. */
+export const answersOf = (database: DatabaseSync, service: string): readonly Observation[] =>
+  database
+    .prepare("SELECT content FROM source WHERE kind = ? AND path LIKE ? || '/%' ORDER BY path")
+    .all(answersKind, service)
+    .flatMap(({ content }) => (content instanceof Uint8Array ? parseShard(zstdDecompressSync(content)) : []));
+
+/** The services whose answers a data file keeps. */
+export const servicesIn = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare(
+      "SELECT DISTINCT substr(path, 1, instr(path, '/') - 1) AS name FROM source WHERE kind = ? ORDER BY name",
+    )
+    .all(answersKind)
+    .map(({ name }) => String(name));
+
+/** Keeps only some observations of a service. Returns whether any went. */
+export const changeShards = (
+  database: DatabaseSync,
+  service: string,
+  isKept: (observation: Observation) => boolean,
+): boolean => {
+  const paths = database
+    .prepare("SELECT path FROM source WHERE kind = ? AND path LIKE ? || '/%'")
+    .all(answersKind, service)
+    .map(({ path }) => String(path));
+  return paths.map(path => changeShard(database, path, known => known.filter(isKept))).includes(true);
+};

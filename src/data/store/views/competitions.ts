@@ -11,6 +11,7 @@ import {
   reference,
   text,
   time,
+  told,
 } from './view.ts';
 import { isOpen, teamOfMatch } from './view.ts';
 
@@ -46,6 +47,7 @@ export const competitionViews = {
       end_day: day('Last day', sqlDay('e.ends_at')),
       prize_pool: integer('Prize pool in US dollars', 'e.prize_pool'),
       format: text('Format in words', 'e.format'),
+      ...told('event', 'e.id'),
     },
     order: ['start_day', 'id'],
   },
@@ -110,6 +112,7 @@ export const competitionViews = {
         'Steps of the veto: `[{"team": 1, "map": "Nuke", "type": "removed"}, …]`',
         'CASE WHEN m.starts_at <= @now THEN m.veto END',
       ),
+      ...told('match', 'm.id'),
     },
     order: ['day', 'starts_at', 'id'],
   },

@@ -1,5 +1,5 @@
 import type { PublicView } from './view.ts';
-import { day, identifier, integer, json, reference, text, time, today } from './view.ts';
+import { day, identifier, integer, json, reference, text, time, today, told } from './view.ts';
 
 export const peopleViews = {
   v_team: {
@@ -13,6 +13,7 @@ export const peopleViews = {
       country: text('Country', 't.country'),
       region: text('Region: Europe, Americas or Asia', 't.region'),
       logo: text('Address of the logo', 't.logo'),
+      ...told('team', 't.id'),
     },
     order: ['id'],
   },
@@ -33,6 +34,7 @@ export const peopleViews = {
       role: text('Role', 'p.role'),
       photo: text('Address of the photo', 'p.photo'),
       ...reference('team', 't', 'Present team'),
+      ...told('player', 'p.id'),
     },
     order: ['id'],
   },
@@ -66,6 +68,7 @@ export const peopleViews = {
       region: text('Region: Europe, Americas or Asia', 'r.region'),
       region_rank: integer('Place in the region', 'r.region_rank'),
       roster: json('Nicknames of the listed players', 'r.roster'),
+      ...told('ranking_list', 'l.id'),
     },
     order: ['ranking', 'day', 'rank', 'team_id'],
   },

@@ -52,6 +52,27 @@ export const identifier = (kind: IdentifiedKind, id: string): ViewColumn =>
     `(SELECT value FROM @meta WHERE key = 'prefix') || '-${kind}-' || ${id}`,
   );
 
+/** Who told a row, and when. @param subject as in `fact` */
+export const told = (subject: string, id: string): ViewColumns => {
+  const facts = `@fact WHERE subject = '${subject}' AND id = ${id}`;
+  const lists = `@meta WHERE key = 'import:standings' AND NOT EXISTS (SELECT 1 FROM ${facts} AND field = '')`;
+  return {
+    source: text(
+      'Who told it: standings, tournament, demos, or a service by name, with a comma between several',
+      `(SELECT group_concat(source) FROM (SELECT 'standings' AS source FROM ${lists}
+        UNION SELECT source FROM ${facts}))`,
+    ),
+    as_of: time(
+      'When a service last said it; NULL of files, which do not tell',
+      `(SELECT max(at) FROM ${facts} AND source NOT IN ('tournament', 'demos'))`,
+    ),
+    fetched_at: time(
+      'When the newest of it was fetched or imported',
+      `(SELECT max(at) FROM (SELECT at FROM ${facts} UNION ALL SELECT json_extract(value, '$.at') FROM ${lists}))`,
+    ),
+  };
+};
+
 /** A thing beside its number: `team_id`, `team_slug`, `team`. `alias` is the joined table, `about` begins a phrase. */
 export const reference = (
   name: string,

@@ -1,0 +1,83 @@
+import { record, text } from '../../../core/schema.ts';
+import { pathParameters } from '../../../core/route.ts';
+import { countOf } from '../../../output/text/countOf.ts';
+import { safeText } from '../../../output/text/safeText.ts';
+import { askService } from '../../collected/askService.ts';
+import type { PlannedRequest } from '../../collected/plan.ts';
+import type { CommandContext } from '../../context/types.ts';
+import type { FlagValues } from '../../parse/flagDefinition.ts';
+import type { collectFlags } from './collectCommand.ts';
+import { ConfigError } from '../../settings/source.ts';
+import { presentRows } from '../../show/present.ts';
+
+/** What was collected of one source. */
+export type Row = Readonly<{
+  source: string;
+  status: 'new' | 'unchanged' | 'not asked' | 'failed';
+  found: string;
+  bytes: number | null;
+}>;
+
+/** Asks the service of the user's key, and says what came of it. No row without a key, and where only some sources are wanted. */
+export const collectService = async (
+  { only, budget }: Pick<FlagValues<typeof collectFlags>, 'only' | 'budget'>,
+  context: CommandContext,
+): Promise<readonly Row[]> => {
+  if (only !== undefined) return [];
+  const wait = context.progress.begin('Asking the service of your key …');
+  try {
+    const found = await askService(budget === undefined ? {} : { budget }, context);
+    if (!found) return [];
+    const { service: source, sent, stopped, reason, planned } = found;
+    const asked = countOf(sent, 'request');
+    if (stopped)
+      return [
+        { source, status: 'failed', found: `${asked}, then: ${safeText(stopped.message)}`, bytes: null },
+      ];
+    if (sent > 0)
+      return [{ source, status: 'new', found: `${asked} of ${found.budget} for today`, bytes: null }];
+    const why = planned.length === 0 ? 'nothing new is expected' : (reason ?? 'nothing is left to ask');
+    return [{ source, status: 'not asked', found: why, bytes: null }];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const row = { source: 'service', status: 'failed', found: safeText(error.message), bytes: null } as const;
+    return error.kind === 'noKey' ? [] : [row];
+  } finally {
+    wait.end();
+  }
+};
+
+const planLine = record('A request that would be sent', {
+  request: text('Path, after the game segment'),
+  why: text('What it is for'),
+});
+
+/** Shows what would be asked today and later, and sends nothing. */
+export const showPlan = async (typed: number | undefined, context: CommandContext): Promise<void> => {
+  const found = await askService({ planOnly: true, ...(typed !== undefined && { budget: typed }) }, context);
+  const { planned = [], budget = 0, reason } = found ?? {};
+  await presentRows(
+    planLine,
+    planned.map(request => ({ request: requestText(request), why: request.why })),
+    context,
+  );
+  await context.note(
+    found
+      ? `${countOf(planned.length, 'request')} would tell something new; today at most ${budget} are sent${reason === undefined ? '' : `: ${reason}`}.`
+      : 'No key of a service whose answers are kept: only public sources are fetched.',
+  );
+};
+
+const requestText = ({ row, input }: PlannedRequest): string => {
+  const names = pathParameters(row);
+  const path = names.reduce(
+    (made, name) => made.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    row.path as string,
+  );
+  const query = new URLSearchParams(
+    Object.entries(input).flatMap(([name, value]) =>
+      names.includes(name) ? [] : [[name, String(value)] as [string, string]],
+    ),
+  );
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
+};

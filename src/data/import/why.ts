@@ -1,0 +1,84 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { siteNumber } from './answers/observations.ts';
+import type { Observation, SeenMatch } from './answers/observations.ts';
+import { answersOf, servicesIn } from './answers/shards.ts';
+import { type Subject, watched } from './facts.ts';
+
+/** Where a field of a thing came from. */
+export interface Reason {
+  readonly field: string;
+  readonly value: string;
+  readonly source: string;
+  /** When it was told, in ms since 1970; null if the source does not say. */
+  readonly at: number | null;
+  /** What other sources had said: `standings: 1`. */
+  readonly lost: readonly string[];
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The reasons of each field of a match or a team, then what each answer of a service said of it. */
+export const whyOf = (database: DatabaseSync, subject: 'match' | 'team', id: number): readonly Reason[] => {
+  const row = database.prepare(`SELECT * FROM ${subject} WHERE id = ?`).get(id) ?? {};
+  const facts = new Map(
+    database
+      .prepare('SELECT field, source, at, lost FROM fact WHERE subject = ? AND id = ?')
+      .all(subject, id)
+      .map(fact => [String(fact['field']), fact]),
+  );
+  const imported = database
+    .prepare("SELECT json_extract(value, '$.at') AS at FROM meta WHERE key = 'import:standings'")
+    .get();
+  const maker: Row = facts.get('') ?? { source: 'standings', at: imported?.['at'] };
+  const show = openNames(database);
+  const reasonOf = (field: string, value: unknown): Reason => {
+    const { source, at, lost }: Row = facts.get(field) ?? maker;
+    // The triggers wrote it: [source, value], one for each other source.
+    const [by, before] = (typeof lost === 'string' ? JSON.parse(lost) : []) as readonly [string?, unknown?];
+    return {
+      field,
+      value: show(field, value),
+      source: String(source),
+      at: typeof at === 'number' ? at : null,
+      lost: by === undefined ? [] : [`${by}: ${show(field, before)}`],
+    };
+  };
+  const fields = watched[subject satisfies Subject].filter(
+    field => row[field] !== null && row[field] !== undefined,
+  );
+  const said = subject === 'match' ? 'match' : 'team';
+  return [
+    ...fields.map(field => reasonOf(field, row[field])),
+    ...servicesIn(database).flatMap(service =>
+      answersOf(database, service)
+        .filter(({ kind, key }) => kind === said && siteNumber(key) === id)
+        .toSorted((one, other) => other.at - one.at)
+        .map(observation => toAnswer(service, observation)),
+    ),
+  ];
+};
+
+const toAnswer = (service: string, { from, at, value }: Observation): Reason => ({
+  field: 'answer',
+  value: 'team1Name' in value || 'score' in value ? matchText(value) : JSON.stringify(value),
+  source: `${service} ${from}`,
+  at,
+  lost: [],
+});
+
+const matchText = ({ status, team1Name, team2Name, score }: SeenMatch): string =>
+  [status, team1Name, score ? `${score.team1}-${score.team2}` : 'vs', team2Name].filter(Boolean).join(' ');
+
+/** Shows numbers of teams and tournaments by name, and moments as ISO 8601. */
+const openNames = (database: DatabaseSync) => {
+  const named = (table: 'team' | 'event') => {
+    const find = database.prepare(`SELECT name FROM ${table} WHERE id = ?`);
+    return (id: unknown): string => String(find.get(Number(id))?.['name'] ?? id);
+  };
+  const [team, event] = [named('team'), named('event')];
+  return (field: string, value: unknown): string => {
+    if (field.startsWith('team')) return team(value);
+    if (field === 'event_id') return event(value);
+    return field.endsWith('_at') ? new Date(Number(value)).toISOString() : String(value);
+  };
+};
