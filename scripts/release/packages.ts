@@ -48,14 +48,16 @@ export const packJavaScript = (
   { path, manifest }: Unpacked,
   natives: readonly Packed[],
 ): string => {
-  if (natives.length > 0) {
-    cpSync('scripts/release/useNative.cjs', join(path, 'bin/useNative.cjs'));
-    writeManifest(path, {
-      ...manifest,
+  // Its scripts and tools are those of a checkout.
+  const { scripts: _scripts, devDependencies: _tools, ...published } = manifest;
+  if (natives.length > 0) cpSync('scripts/release/useNative.cjs', join(path, 'bin/useNative.cjs'));
+  writeManifest(path, {
+    ...published,
+    ...(natives.length > 0 && {
       optionalDependencies: Object.fromEntries(natives.map(({ name }) => [name, manifest.version])),
       scripts: { postinstall: 'node bin/useNative.cjs' },
-    });
-  }
+    }),
+  });
   return pack(path, folder, ['--ignore-scripts']);
 };
 
@@ -71,6 +73,8 @@ export const packNative = (release: Release & { readonly scope: string }): Packe
     version,
     description: `${String(description)}: the native executable for ${target}`,
     license,
+    // Installed alone, it is the whole program; some installers run no step of an installation.
+    bin: { esports: target.startsWith('windows') ? 'esports.exe' : 'esports' },
     ...systemOf(target),
     preferUnplugged: true,
     // npm takes a scoped package for a private one.

@@ -73,6 +73,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   commands: () => import('./commands.ts'),
   schema: () => import('./schema.ts'),
   version: () => import('./version.ts'),
+  uninstall: () => import('./uninstall.ts'),
   completion: () => import('./completion/completion.ts'),
   collect: () => import('./collect/collect.ts'),
   'data import': () => import('./data/import.ts'),

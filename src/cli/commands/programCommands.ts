@@ -23,6 +23,10 @@ export const usageFlags = defineFlags({
   plan: flag.text('name', 'With set: the plan of the key'),
 });
 
+export const uninstallFlags = defineFlags({
+  yes: flag.switch('Remove what is listed', { short: 'y' }),
+});
+
 const shellName = argument('shell', 'bash, zsh, fish or powershell', {
   choices: Object.keys(completionFiles),
   closed: true,
@@ -37,7 +41,10 @@ export const programCommands = {
     examples: ['show rain-temple', 'show "rain temple" vs "jade abacus"', 'show player:sableotter'],
     cost: '1 request, and up to 3 to find the match of two teams; none for a stored answer, the made-up season or a data file',
     args: [
-      argument('name', 'A name, a slug or an identifier, or two teams with vs between them', { rest: true }),
+      argument('name', 'A name, a slug or an identifier, or two teams with vs between them', {
+        rest: true,
+        complete: 'name',
+      }),
     ],
     flags: answeredFlags,
   },
@@ -47,7 +54,12 @@ export const programCommands = {
       'It looks in the data file, the made-up season or the stored answers of the service, and then asks the search of a service that has one.',
     examples: ['search rain', 'search "ak-47 ember"', 'search rain temple vs jade abacus'],
     cost: 'none; where no stored answer has the name, 1 request to a service with a search, else offered on a terminal',
-    args: [argument('text', 'A name, a short name, or a part of one', { rest: true })],
+    args: [
+      argument('text', 'A name, a short name, or a part of one', {
+        rest: true,
+        complete: 'name',
+      }),
+    ],
     flags: [...listing, ...all(serviceFlags)],
   },
   usage: {
@@ -118,6 +130,14 @@ export const programCommands = {
     about: 'The versions of the program and its runtime',
     examples: ['version', 'version --json', 'version --licenses'],
     flags: [...all(versionFlags), formatFlags.json],
+  },
+  uninstall: {
+    part: 'programs',
+    about: 'List what the program left on this machine: settings, state, cache, data, completion',
+    details:
+      'With --yes it is removed: keys, settings, what you follow, the ledger, the collected data. Folders that ESPORTS_CONFIG_DIR and the like name are listed and stay. The program itself is removed as it was installed: docs/installing.md.',
+    examples: ['uninstall', 'uninstall --json path'],
+    flags: [...all(uninstallFlags), ...listing],
   },
   'completion install': {
     part: 'setup',

@@ -12,6 +12,9 @@ import {
 import { nameKindOf } from '../../core/table/parameters.ts';
 import type { NameKind } from '../../core/names/subject.ts';
 
+/** What can be followed and shown by its name alone. */
+const followable = ['team', 'player', 'event', 'skin'] as const satisfies readonly NameKind[];
+
 /** Finds the values that fit what was typed. It sends nothing and creates nothing. */
 type Values = (question: Question) => readonly Value[] | Promise<readonly Value[]>;
 
@@ -25,6 +28,8 @@ export const kinds = {
     ...(await namesOf(question, 'match', question.typed)),
     ...(question.typed === '' ? [] : await namesOf(question, 'team', question.typed)),
   ],
+  name: async question =>
+    (await Promise.all(followable.map(kind => namesOf(question, kind, question.typed)))).flat(),
   columns: question => inList(question, tableOf(question)?.columns ?? []),
   sort: question => sortValues(question, tableOf(question)?.columns ?? []),
   fields: question => inList(question, tableOf(question)?.fields ?? []),

@@ -3,6 +3,8 @@ import { nameKinds } from '../../core/names/subject.ts';
 /** Values for which a completion script asks the program (`cli/complete/kinds.ts`); all others are in the script. */
 export const valueKinds = [
   ...nameKinds,
+  /** A team, a player, a tournament or a skin. */
+  'name',
   /** A list of column names. */
   'columns',
   /** One column, with or without a direction. */

@@ -44,6 +44,16 @@ export const childEnvironment = (
 ): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.has(name.toUpperCase())));
 
+/** The environment that a filter may print: without every variable whose name says that it holds a secret. */
+export const shownEnvironment = (
+  env: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(childEnvironment(env)).filter(
+      ([name]) => !/key|token|secret|pass|auth|credential/i.test(name),
+    ),
+  );
+
 /** The forms of a value: unchanged, line by line, inside a JSON text, and inside an address. */
 const formsOf = (value: string): readonly string[] => [
   value,

@@ -5,12 +5,15 @@ import type { NameKind } from '../../core/names/subject.ts';
 import { sidesOf } from '../../core/names/sides.ts';
 import { toSlug } from '../../core/names/slug.ts';
 import { pathParameters, type Route } from '../../core/route.ts';
+import type { Schema } from '../../core/schema.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 import { routes, takenWords } from '../../core/table/groups.ts';
 import { nameKindOf } from '../../core/table/parameters.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import type { Answer } from '../../client/answer.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { Parameters } from '../../client/http/url.ts';
+import { didYouMean } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import {
@@ -77,6 +80,7 @@ export const createNameResolver = (service: Service, context: Context): NameReso
 const isUnknown = ({ kind, facts }: ClientError): boolean => kind === 'notFound' && facts.status !== 200;
 
 const withNameHint: NameResolver['withHint'] = (row, input, error) => {
+  if (error instanceof ClientError && error.kind === 'badRequest') return withValueHint(row, input, error);
   if (!(error instanceof ClientError) || !isUnknown(error) || error.hint !== undefined) return error;
   const named = parametersOf(row).flatMap(name => {
     const nameKind = nameKindOf(name);
@@ -94,6 +98,19 @@ const withNameHint: NameResolver['withHint'] = (row, input, error) => {
         ? `A list of them: ${kindWords[first.nameKind].lists}`
         : `Look for it among all names: ${searchFor(splitKind(text).rest)}`,
   });
+};
+
+/** Adds to a refusal the known value that was probably meant: values of an open set are sent as typed. */
+const withValueHint = ({ params, query }: Route, input: Parameters, error: ClientError): ClientError => {
+  const near = Object.entries<Schema<unknown, unknown>>({ ...params, ...query }).flatMap(
+    ([name, { choices = [] }]) => {
+      const value = input[name];
+      return typeof value === 'string' && !choices.includes(value) ? nearest(value, choices, 'loose') : [];
+    },
+  );
+  if (near.length === 0 || error.hint !== undefined) return error;
+  const { kind, message, subject, facts } = error;
+  return new ClientError(kind, message, subject, facts, { cause: error, hint: didYouMean(near) });
 };
 
 /** Requests a row whose path may hold typed names. @throws ClientError, or UsageError if a name fits several things */

@@ -49,7 +49,9 @@ const within = (flag: ValueSpec, raw: string, form: RegExp, wanted: string): num
 const toDay = (flag: ValueSpec, raw: string): string => {
   if (isDayText(raw)) return raw;
   const wanted = 'an existing day in the form YYYY-MM-DD';
-  throw fault(flag, `takes ${wanted}, not "${raw}"`, ` Words: ${dayExamples}.`);
+  const near = nearest(raw, ['today', 'yesterday', 'tomorrow'], 'loose');
+  const suggestion = near.length > 0 ? ` ${didYouMean(near)}` : '';
+  throw fault(flag, `takes ${wanted}, not "${raw}"`, `${suggestion} Words: ${dayExamples}.`);
 };
 
 const isZone = (raw: string): boolean => {

@@ -20,7 +20,8 @@ export interface OrderedArgv {
  * is known. Commander decides whether a flag or a value is valid. The word after `--json` is a field list only if the
  * command is complete without it.
  */
-export const orderArgv = (argv: readonly string[], tree: CommandTree): OrderedArgv => {
+export const orderArgv = (typed: readonly string[], tree: CommandTree): OrderedArgv => {
+  const argv = withArguments(typed);
   const ordered = orderBy(tree.flags, argv, tree);
   // Most flags are shared, so the flags of all commands are needed only for one that is not.
   return withServer(
@@ -43,6 +44,14 @@ const withServer = (ordered: OrderedArgv): OrderedArgv => {
   if (second === undefined) return { ...ordered, words: ['help', 'server'] };
   const meant = serverWords[second];
   return meant ? { ...ordered, words: [...before, ...meant, ...rest] } : ordered;
+};
+
+/** `--arg name value` takes two words, as in jq: the only flag that does. */
+const withArguments = (argv: readonly string[]): readonly string[] => {
+  const at = argv.indexOf('--arg');
+  const [name, value] = argv.slice(at + 1, at + 3);
+  if (at === -1 || name === undefined || value === undefined || !/^[A-Za-z_]\w*$/.test(name)) return argv;
+  return [...argv.slice(0, at), `--arg=${name}=${value}`, ...withArguments(argv.slice(at + 3))];
 };
 
 /** Whether a token is a flag. A negative number and a lone dash are words or values. */

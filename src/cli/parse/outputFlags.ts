@@ -34,6 +34,12 @@ export const formatFlags = defineFlags('output', {
     valueName: 'filter',
     about: 'JSON through a jq filter; prints strings raw',
   },
+  arg: {
+    kind: 'pair',
+    repeatable: true,
+    valueName: 'name value',
+    about: 'Give the jq filter a text as $name, as jq does; may be repeated',
+  },
   jqLimit: {
     kind: 'text',
     valueName: 'limit',

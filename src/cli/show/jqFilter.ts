@@ -2,6 +2,7 @@ import type { OutputFormat } from '../../output/formats/format.ts';
 import { documentText } from '../../output/formats/json.ts';
 import { type JqLimits, openJq } from '../../output/jq/jq.ts';
 import { inertLines } from '../../output/text/safeText.ts';
+import { shownEnvironment } from '../host/redact.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../context/types.ts';
 
@@ -9,7 +10,17 @@ import type { CommandContext } from '../context/types.ts';
 export const openFilter = async (filter: string, { host, flags }: CommandContext): Promise<OutputFormat> => {
   const { signal, now, setTimer } = host;
   const limits = jqLimits(flags.jqLimit);
-  const jq = await openJq({ filter, signal, workerFile: host.jqWorker, limits, now, setTimer });
+  const read = withEnvironment(filter, host.env);
+  const variables = { ...read.variables, ...Object.fromEntries(flags.arg ?? []) };
+  const jq = await openJq({
+    filter: read.filter,
+    variables,
+    limits,
+    signal,
+    workerFile: host.jqWorker,
+    now,
+    setTimer,
+  });
   return async function* filtered(input, options) {
     try {
       for await (const text of jq.run(await documentText(input, options), options.terminal))
@@ -19,6 +30,16 @@ export const openFilter = async (filter: string, { host, flags }: CommandContext
     }
   };
 };
+
+/** jq's `env` and `$ENV`: the user's environment without keys. The program of jq has one of its own. */
+const withEnvironment = (filter: string, env: CommandContext['host']['env']) =>
+  /\benv\b|\$ENV\b/.test(filter)
+    ? {
+        // On a line of its own, which an error does not quote.
+        filter: `($__env | fromjson) as $ENV | def env: $ENV;\n${filter}`,
+        variables: { __env: JSON.stringify(shownEnvironment(env)) },
+      }
+    : { filter, variables: {} };
 
 /** Parses `--jq-limit`: a time, a size, or both separated by a comma. @throws UsageError */
 export const jqLimits = (typed: string | undefined): Partial<JqLimits> => {

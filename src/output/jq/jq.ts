@@ -17,6 +17,8 @@ const usualLimits: JqLimits = { memory: 512 * 2 ** 20, time: 60_000, output: 256
 
 export interface JqSetup {
   readonly filter: string;
+  /** Texts that the filter has as `$name`. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** The file of `worker.ts`, in the source or bundled. */
   readonly workerFile: string | URL;
   /** Stops a running filter. */
@@ -43,7 +45,8 @@ export interface Jq {
  * @throws FilterError
  */
 export const openJq = async (setup: JqSetup): Promise<Jq> => {
-  const { filter, limits, signal, now, setTimer } = setup;
+  const { filter, variables = {}, limits, signal, now, setTimer } = setup;
+  const named = Object.entries(variables).flatMap(([name, value]) => ['--arg', name, value]);
   const given = { ...usualLimits, ...limits };
   const thread: JqThread = { memory: given.memory, pending: new SharedArrayBuffer(4) };
   const worker = new Worker(setup.workerFile, {
@@ -55,11 +58,11 @@ export const openJq = async (setup: JqSetup): Promise<Jq> => {
   const ask: Ask = question =>
     askThread(question, { worker, thread, limits: given, signal, clock: { now, setTimer } });
   const jq: Jq = {
-    run: (text, indented) => ask({ text, filter, flags: indented ? ['-r'] : ['-r', '-c'] }),
+    run: (text, indented) => ask({ text, filter, flags: [...named, ...(indented ? ['-r'] : ['-r', '-c'])] }),
     close: async () => void (await worker.terminate()),
   };
   try {
-    await check(ask, filter);
+    await check(ask, filter, named);
   } catch (error) {
     await jq.close();
     throw error;
@@ -73,9 +76,9 @@ type Ask = (question: JqQuestion) => AsyncGenerator<string, void, undefined>;
  * Compiles the filter behind `empty`, which never runs it. If that fails, compiling the filter alone gives the error
  * message, which quotes the filter.
  */
-const check = async (ask: Ask, filter: string): Promise<void> => {
+const check = async (ask: Ask, filter: string, named: readonly string[]): Promise<void> => {
   const compile = async (text: string): Promise<void> => {
-    for await (const _ of ask({ text: 'null', filter: text, flags: ['-n'] }));
+    for await (const _ of ask({ text: 'null', filter: text, flags: [...named, '-n'] }));
   };
   try {
     await compile(`empty | ${filter}\n`);

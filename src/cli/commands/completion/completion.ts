@@ -49,7 +49,7 @@ const scriptOf = (shell: Shell, { host }: CommandContext): Promise<string> =>
   readFile(`${host.filesFolder}completions/${completionFiles[shell]}`, 'utf8');
 
 /** The script at the path; undefined without a file. @throws ConfigError if the file is not a script of ours */
-const ownScript = async (path: string): Promise<string | undefined> => {
+export const ownScript = async (path: string): Promise<string | undefined> => {
   let text: string;
   try {
     text = await readFile(path, 'utf8');

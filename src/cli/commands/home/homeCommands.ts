@@ -31,7 +31,13 @@ export const homeCommands = {
     details:
       'What you follow comes first on the home screen, and esports my shows nothing else. Without a kind (player:donk), teams are looked up first, then players, tournaments and skins. Each service and data file has its own list of what you follow.',
     examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow event:harbor-masters'],
-    args: [argument('name', 'What to follow: names, slugs or identifiers', { required: false, rest: true })],
+    args: [
+      argument('name', 'What to follow: names, slugs or identifiers', {
+        required: false,
+        rest: true,
+        complete: 'name',
+      }),
+    ],
     flags: [...all(serviceFlags, cacheFlags), ...listing],
   },
   reveal: {
@@ -52,7 +58,9 @@ export const homeCommands = {
     cost: 'none',
     about: 'Stop following a team, player, tournament or skin',
     examples: ['unfollow rain-temple'],
-    args: [argument('name', 'The name, slug or identifier of what you follow', { rest: true })],
+    args: [
+      argument('name', 'The name, slug or identifier of what you follow', { rest: true, complete: 'name' }),
+    ],
     flags: all(serviceFlags),
   },
   today: {

@@ -26,6 +26,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   // However many updates arrive, each is discarded once it is written.
   host.spareMemory();
   const service = await context.openService({ stream: true });
+  await checkTypes(service, context);
   const input = typed['match'] === undefined ? typed : await withMatch(row, typed, service, context);
   const draw = await openDrawing(input, context);
   await noteExpectedCost(service, context);
@@ -80,6 +81,17 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   if (host.signal.aborted) return exitCodes.interrupted;
   if (tally.full !== undefined) await endFull(tally.full, tally, context);
   return endOf(tally, context);
+};
+
+/** A type that our own service does not send would be waited for without end; another may have it. @throws UsageError */
+const checkTypes = async ({ source }: OpenService, { flags, warn }: CommandContext): Promise<void> => {
+  const known = updateTypes.map(plainName);
+  const typed = [...(flags.type ?? []), ...(flags.until === undefined ? [] : [flags.until])];
+  const unknown = typed.find(word => !known.includes(plainName(word)));
+  if (unknown === undefined) return;
+  const types = `The types: ${updateTypes.join(', ')}`;
+  if (source.kind !== 'remote') throw new UsageError(`No update has the type "${unknown}"`, types);
+  await warn(`"${unknown}" is no type that is known, so it may never come. ${types}`);
 };
 
 /** Says how to go on with a stream that `--max-bytes` ended. @throws OutputLimitError if not one line of `bytes` fits */
