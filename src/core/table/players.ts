@@ -79,7 +79,7 @@ export const players = {
     query: { ...ofTeam, ...days },
     returns: list(playerMatch),
     columns: cols(
-      'startsAt:2 id:3 team1Name:1 score:1 team2Name:1 playerTeam:4 won:2 kills:2 deaths:2 rating:1 eventName:3 remark:2?',
+      'startsAt:2 id:2 team1Name:1 score:1 team2Name:1 playerTeam:4 won:3 kills:2 deaths:2 rating:1 eventName:3 remark:2?',
     ),
     examples: ['players matches rosehip --limit 50'],
     lifetime: 600,
