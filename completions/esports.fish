@@ -210,7 +210,7 @@ function __esports_flags
             case --stream
                 printf '%s\t%s\n' --stream 'Follow the stream, although each pushed update counts as a request'
             case --poll
-                printf '%s\t%s\n' --poll 'The poll interval; default 60s'
+                printf '%s\t%s\n' --poll 'A fixed poll interval; by default polls follow the matches and the plan: docs/budget.md'
             case --opens
                 printf '%s\t%s\n' --opens 'In place of a plan: the one address that a token opens, such as calendar:rain-temple or overlay:current'
             case --name

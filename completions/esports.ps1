@@ -107,7 +107,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--via'] = 'How to notify: bell,terminal,desktop,webhook,exec; default: the setting notify.by'
     $about['--exec'] = 'Run this program for each notice, without a shell, with JSON on its standard input'
     $about['--stream'] = 'Follow the stream, although each pushed update counts as a request'
-    $about['--poll'] = 'The poll interval; default 60s'
+    $about['--poll'] = 'A fixed poll interval; by default polls follow the matches and the plan: docs/budget.md'
     $about['--opens'] = 'In place of a plan: the one address that a token opens, such as calendar:rain-temple or overlay:current'
     $about['--name'] = 'The owner of the key, for keys list'
     $about['--monthly'] = 'Requests per month, instead of the plan’’s own number'

@@ -53,7 +53,7 @@ export const createGuides = () =>
     {
       name: 'live',
       about: 'How to follow live matches, on a screen or in a script',
-      text: 'The screen and the scripts use the same links: a room where the plan has them, then the stream, then polling once a minute where the updates would cost too much.',
+      text: 'The screen and the scripts use the same links: a room where the plan has them, then the stream, then polling when a round or a map is likely to end where the updates would cost too much.',
       rows: rowsOf({
         live: 'The matches in progress, once',
         watch: 'The live screen: choose a match, then ? shows the keys',

@@ -1,4 +1,5 @@
 import { countOf } from '../../output/text/countOf.ts';
+import { mapsOf, roundsCost } from '../../answers/pace/plan.ts';
 import type { FeedOptions } from '../watch/feed/feed.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { leftOf, leftText, liveBudget, updatesPerMap } from '../session/liveBudget.ts';
@@ -15,11 +16,10 @@ export const noteExpectedCost = async (counted: Counted, context: CommandContext
   await context.note(allowsMap ? cost : cost + advice);
 };
 
-/** The usual length of a series in hours, about one for each map that is usually played. */
-const usualHours: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 2.5, 5: 4 };
-const hour = 3_600_000;
+/** The usual length of a map with the break after it, in milliseconds. */
+const mapLength = 3_600_000;
 
-/** Says what watching a series, or an hour of it where its length is not known, will probably cost. */
+/** Says what watching a series, or a map of it where its length is not known, will probably cost. */
 export const noteWatchCost = async (
   { transports, pollEvery, isChosen }: Pick<FeedOptions, 'transports' | 'pollEvery' | 'isChosen'>,
   bestOf: number | undefined,
@@ -28,11 +28,11 @@ export const noteWatchCost = async (
 ): Promise<void> => {
   const budget = await budgetOf(counted, context);
   if (!budget) return;
-  const hours = usualHours[bestOf ?? 1] ?? 1;
   // A room that is only tried has polling behind it.
   const isPushed = isChosen ? transports.length > 0 : transports.includes('sse');
-  const requests = Math.ceil(hours * (isPushed ? updatesPerMap : hour / pollEvery));
-  const what = bestOf !== undefined && bestOf in usualHours ? `Best of ${bestOf}` : 'Each hour';
+  const perMap = isPushed ? updatesPerMap : pollEvery === undefined ? roundsCost : mapLength / pollEvery;
+  const requests = Math.ceil(mapsOf(bestOf ?? 1) * perMap);
+  const what = bestOf === undefined ? 'Each map' : `Best of ${bestOf}`;
   await context.note(`${what}: about ${countOf(requests, 'request')} of ${leftText(budget)}.`);
 };
 

@@ -29,12 +29,15 @@ export const withinCost = async (
   if (feeding.transports.length > 0) await noteExpectedCost(service, context);
   else
     await context.note(
-      `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, plus 1 for each match that ends, or 3 if its result is late.`,
+      feeding.pollEvery === undefined
+        ? 'Polling spends what the month allows, when a map or a round of interest is likely to end: esports budget.'
+        : `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, plus 1 for each match that ends, or 3 if its result is late.`,
     );
   if (skins > 0) await context.note(`Checking skin prices costs ${countOf(skins, 'request')} an hour.`);
   if (isTiered) await context.note('Looking up tournament tiers costs at most 1 request an hour.');
   const budget = await budgetOf(service, context);
-  if (asked.isChosen || asked.most !== undefined || !budget) return feeding;
+  const isPaced = feeding.transports.length === 0;
+  if (asked.isChosen || asked.most !== undefined || !budget || isPaced) return feeding;
   const most = Math.max(1, budget.most);
   await context.note(
     `The run stops after ${countOf(most, 'request')}, the share of your plan that liveBudget allows. To set another limit: --max-updates.`,

@@ -41,7 +41,7 @@ export const runFlags = {
 
 export const notifyCommands = {
   'notify run': {
-    cost: '1 request a minute, or 1 per pushed update; 1 more an hour per followed skin and per tournament for --tier; none for the made-up season or a data file',
+    cost: 'about 3 to 6 requests a map, 30 for kinds about rounds, or 1 per pushed update; 1 more an hour per followed skin and per tournament for --tier; none for the made-up season or a data file',
     about: 'Watch live matches and prices, and notify you when a rule matches',
     details:
       'Without rules it reports when matches of what you follow start and end, and the end of each map. What happened before it starts is not reported, and each event is reported once, even after a restart. In a pipe each notice is a line of JSON with a stable id. Notification methods, quiet hours and an hourly limit are settings: docs/notify.md.',

@@ -1,8 +1,9 @@
 import type { Client } from '../../../client/client.ts';
 import { isRecord } from '../../../core/json/jsonRecord.ts';
-import { type Followed, followedIn } from '../../settings/lists/followed.ts';
+import type { Interest } from '../../../answers/pace/nextPoll.ts';
+import { type Followed, followedIn, type MatchSubjects } from '../../settings/lists/followed.ts';
 import { type NoticeKind, noticeKinds } from '../../watch/feed/notices.ts';
-import { matchesNamed } from '../../names/liveMatch.ts';
+import { type MatchFacts, matchesNamed } from '../../names/liveMatch.ts';
 import { ifUnknown } from '../../session/storedService.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
@@ -90,9 +91,34 @@ export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Sce
   if (!rule.on.includes(notice.type)) return false;
   if (rule.tier !== undefined && tierOf(notice.eventSlug)?.toLowerCase() !== rule.tier.toLowerCase())
     return false;
-  if (rule.team !== undefined) return matchesNamed(rule.team, [notice]).length > 0;
-  return rule.all === true || followedIn(notice, followed).length > 0;
+  return isAbout(rule, notice, followed);
 };
+
+/** How closely the rules want a match to be followed. The tier of its tournament may not be known yet. */
+export const interestIn = (
+  rules: readonly Rule[],
+  match: MatchSubjects,
+  followed: readonly Followed[],
+): Interest | undefined => {
+  const kinds = rules.filter(rule => isAbout(rule, match, followed)).flatMap(({ on }) => on);
+  if (kinds.length === 0) return undefined;
+  if (kinds.some(kind => byRound.includes(kind))) return 'rounds';
+  return kinds.some(kind => byMap.includes(kind)) ? 'maps' : 'final';
+};
+const byRound: readonly NoticeKind[] = ['round', 'map_point', 'overtime', 'comeback'];
+const byMap: readonly NoticeKind[] = ['map_end', 'start', 'match_start', 'roster_move'];
+
+const isAbout = ({ team, all }: Rule, match: MatchSubjects, followed: readonly Followed[]): boolean => {
+  if (team !== undefined) return matchesNamed(team, [namesOf(match)]).length > 0;
+  return all === true || followedIn(match, followed).length > 0;
+};
+
+const namesOf = ({ team1Name, team1Slug, team2Name, team2Slug }: MatchSubjects): MatchFacts => ({
+  ...(typeof team1Name === 'string' && { team1Name }),
+  ...(typeof team1Slug === 'string' && { team1Slug }),
+  ...(typeof team2Name === 'string' && { team2Name }),
+  ...(typeof team2Slug === 'string' && { team2Slug }),
+});
 
 /** A rule as the flags that make it: `--kinds map_end --team navi`. */
 const word = (text: string): string => (/^[\w.-]+$/.test(text) ? text : `"${text}"`);

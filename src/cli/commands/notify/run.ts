@@ -16,13 +16,23 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import type { Feed } from '../../watch/feed/feed.ts';
 import { createBreakReport, openFeed } from '../watch/openFeed.ts';
 import { feedOptions } from '../watch/options.ts';
+import { createPace } from '../../plan/pace.ts';
 import { limitError, withinCost } from './cost.ts';
 import { isOfMatch, type MatchNotice, type NotifyEvent, noticesOf, tellable } from './event.ts';
 import { openMemoryFile } from './memory.ts';
 import { runFlags } from './notifyCommands.ts';
 import { askPrices, isAbout, priceNotices, pricesEvery } from './prices.ts';
 import { parseQuiet } from './quiet.ts';
-import { createTiers, isTiered, needsFollowed, type Rule, ruleOf, usualKinds, wants } from './rule.ts';
+import {
+  createTiers,
+  interestIn,
+  isTiered,
+  needsFollowed,
+  type Rule,
+  ruleOf,
+  usualKinds,
+  wants,
+} from './rule.ts';
 import { readRules } from './rules.ts';
 import { createNotifier, type Outlet } from './notifier.ts';
 import { openWays } from './ways.ts';
@@ -76,6 +86,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     options: feeding,
     matchId: undefined,
     known: { rankOf: places.rankOf, lineups },
+    pace: createPace(match => interestIn(rules, match, followed), service, context),
     onChange: status => {
       report(status);
       if (status.ended) end();

@@ -70,7 +70,7 @@ const affordable = async (
   const isTried = isGuess && mayHaveRoom;
   const of = isGuess ? leftText(budget) : `the ${left} left`;
   await context.note(
-    `${isTried ? 'If the match has no room, polling' : 'Polling'} every ${options.pollEvery / 1000} s: with pushed updates a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream overrides this.`,
+    `${isTried ? 'If the match has no room, polling' : 'Polling'} when a round is likely to end: with pushed updates a map costs about ${updatesPerMap} requests, and live updates may cost ${most} of ${of}. --stream overrides this.`,
   );
   return isTried ? { ...options, transports: ['room'] } : options;
 };

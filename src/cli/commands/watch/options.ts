@@ -8,8 +8,6 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import type { Settings } from '../../context/settings.ts';
 
-/** The default poll interval in milliseconds: a plan may have only 500 requests a month. */
-const usualPoll = 60_000;
 /** The shortest interval at which any of our loops polls. */
 const leastPoll = 6000;
 
@@ -27,7 +25,7 @@ export const feedOptions = (
   }
   return {
     transports: room ? ['room'] : stream ? ['sse'] : [],
-    pollEvery: poll ?? usualPoll,
+    pollEvery: poll,
     isChosen: chosen.length > 0,
     whole: [flags.record, flags.exec, flags.notify, flags.until].some(each => each !== undefined),
     keepsUnread: [flags.record, flags.exec].some(each => each !== undefined),

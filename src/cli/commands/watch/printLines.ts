@@ -13,6 +13,7 @@ import { drawnLines } from './appearance.ts';
 import type { ExecHook } from './exec.ts';
 import type { Recorder } from './recordingFile.ts';
 import type { watchFlags } from './watchCommands.ts';
+import { createPace } from '../../plan/pace.ts';
 import { createBreakReport, openFeed } from './openFeed.ts';
 import { withWinChance } from './winChance.ts';
 
@@ -54,6 +55,7 @@ export const printLines = async (watch: Watch): Promise<number> => {
     options: feeding,
     matchId,
     isOnly: matchId !== undefined,
+    pace: createPace(() => 'rounds', service, context),
     onChange: status => {
       recorder?.down(status.downSince);
       report(status);

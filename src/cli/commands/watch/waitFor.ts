@@ -7,6 +7,7 @@ import { isReached } from '../../watch/feed/until.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/linkText.ts';
+import { createPace } from '../../plan/pace.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
 import { waitForLive } from './waiting.ts';
 
@@ -64,6 +65,7 @@ export const waitFor = async (
     options: await withinBudget(asked, service, context),
     matchId,
     isOnly: true,
+    pace: createPace(() => 'rounds', service, context),
     onChange: () => {},
     onSteps: steps => {
       // A service that always pushes every match also sends others.

@@ -4,15 +4,20 @@ import { repeatAfter } from '../../../client/http/waits.ts';
 import { NotLiveError } from '../../names/notLive.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 
+/** A match begins some minutes late, so it is looked for this often, in milliseconds. */
+const usualPause = 120_000;
 /** One poll in so many also asks when the match begins: it may be postponed, or over. */
-const pollsPerStart = 10;
+const pollsPerStart = 5;
 
 /** Waits for the live match that the word names, and asks nothing before its start. @throws NotLiveError if none is known */
 export const waitForLive = async (
   word: string,
   service: OpenService,
   context: CommandContext,
-  { pollEvery, signal }: { readonly pollEvery: number; readonly signal: AbortSignal },
+  {
+    pollEvery = usualPause,
+    signal,
+  }: { readonly pollEvery?: number | undefined; readonly signal: AbortSignal },
 ): Promise<LiveMatch> => {
   const { host } = context;
   let known: NotLiveError | undefined;

@@ -13,9 +13,10 @@ import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { createPace, subjectsOf } from '../../plan/pace.ts';
 import { createExecHook } from './exec.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
-import { followedIn } from '../../settings/lists/followed.ts';
+import { followedIn, type MatchSubjects } from '../../settings/lists/followed.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import { followedWithTeams } from '../../session/followedHere.ts';
 import { createAppearance, keepSettings, readsLines, screenOf, wantsMouse } from './appearance.ts';
@@ -110,7 +111,7 @@ const targetOf = async (
   { wait }: Options,
   service: OpenService,
   context: CommandContext,
-  { pollEvery }: FeedOptions,
+  { pollEvery }: Pick<FeedOptions, 'pollEvery'>,
 ): Promise<Partial<LiveMatch>> => {
   if (typed === undefined) return {};
   const { host } = context;
@@ -125,7 +126,7 @@ const printOnce = async ({ context, service, feeding, matchId }: Watch): Promise
     options: feeding,
     matchId,
     isOnly: true,
-    leads: await leadsFor(service, context),
+    leads: (await leadsFor(service, context)).leads,
     onSteps: () => {},
     onChange: () => {},
   });
@@ -158,11 +159,14 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   const places = createPlaces(service, context);
   // Without the standings no result is an upset.
   places.read().catch(() => {});
+  const { leads, isFollowed, nobody } = await leadsFor(service, context);
   const feed = openFeed(context, service, {
     options: feeding,
     matchId,
     isOnly: inRoom,
-    leads: await leadsFor(service, context),
+    leads,
+    // Where nothing is followed, everything that is shown is of interest.
+    pace: createPace(match => (isFollowed(match) || nobody ? 'rounds' : 'maps'), service, context),
     known: { rankOf: places.rankOf, lineups: new Map() },
     onChange: ({ downSince }) => {
       recorder?.down(downSince);
@@ -227,16 +231,9 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
 /** Whether a match is about something that the user follows. */
 const leadsFor = async (service: OpenService, context: CommandContext) => {
   const followed = await followedWithTeams(service, context);
-  return ({ board: { opening } }: Session): boolean => {
-    const { team1, team2 } = opening;
-    const names = {
-      team1Name: team1.name,
-      team1Slug: team1.slug,
-      team2Name: team2.name,
-      team2Slug: team2.slug,
-    };
-    return followedIn({ ...opening, ...names }, followed).length > 0;
-  };
+  const isFollowed = (match: MatchSubjects): boolean => followedIn(match, followed).length > 0;
+  const leads = (session: Session): boolean => isFollowed(subjectsOf(session));
+  return { isFollowed, leads, nobody: followed.length === 0 };
 };
 
 /** Whether the updates concern, or may concern, the named match; any match if none was named. */

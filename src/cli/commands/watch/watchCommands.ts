@@ -31,7 +31,10 @@ const drawing = {
 const feeding = {
   stream: flag.switch('Follow the stream, although each pushed update counts as a request'),
   room: flag.switch('Follow the WebSocket room of the match (plans Scale, Enterprise)'),
-  poll: flag.duration('interval', 'The poll interval; default 60s'),
+  poll: flag.duration(
+    'interval',
+    'A fixed poll interval; by default polls follow the matches and the plan: docs/budget.md',
+  ),
   silence: silenceFlag,
   maxUpdates: flag.int('n', 'Stop after this many requests and updates', { minimum: 1 }),
 } as const;
@@ -58,7 +61,8 @@ export const waitFlags = defineFlags({
   for: flag.duration('duration', 'Give up after this time, with exit 8; --until says what to wait for'),
 });
 
-const watchCost = '1 request a minute, or 1 per pushed update; none for the made-up season';
+const watchCost =
+  'about 30 requests a map, fewer if the month is short, or 1 per pushed update; none for the made-up season';
 
 /** The commands of the live screen, and of the day. */
 export const watchCommands = {
@@ -67,7 +71,7 @@ export const watchCommands = {
     cost: watchCost,
     about: 'The live screen: scoreboards of live matches as they are played',
     details:
-      'Without a match it lists all live matches to choose from; ? shows the keys. If the output is not a terminal, it prints one JSON line per update and needs a match. A service that counts requests is polled once per minute, unless --stream or --room is given. ~ marks estimates: docs/win-chance.md explains the chance to win the round; the buy of the next round counts money, the reward or loss bonus, and what the living carry. live --watch is the same command.',
+      'Without a match it lists all live matches to choose from; ? shows the keys. If the output is not a terminal, it prints one JSON line per update and needs a match. A service that counts requests is polled when a round is likely to end, unless --stream or --room is given. ~ marks estimates: docs/win-chance.md explains the chance to win the round; the buy of the next round counts money, the reward or loss bonus, and what the living carry. live --watch is the same command.',
     examples: [
       'watch',
       'watch "$(esports live --limit 1 -o ids)"',
@@ -108,7 +112,7 @@ export const watchCommands = {
     cost: watchCost,
     about: 'Wait until something happens in a live match, for scripts',
     details:
-      'Exits 0 once it has happened, and 8 if the time is up or the match ended without it. A service that counts requests is polled once per minute, unless --stream or --room is given.',
+      'Exits 0 once it has happened, and 8 if the time is up or the match ended without it. A service that counts requests is polled when a round is likely to end, unless --stream or --room is given.',
     examples: [
       'wait "$(esports live --limit 1 -o ids)" --until live',
       'wait "$(esports live --limit 1 -o ids)" --until score=1-0 --for 1h',

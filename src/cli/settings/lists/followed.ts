@@ -47,7 +47,7 @@ export const isSame = (one: Omit<Followed, 'name'>, other: Omit<Followed, 'name'
   one.kind === other.kind && one.word === other.word && one.scope === other.scope;
 
 /** What a match says about its teams and its tournament. */
-type MatchSubjects = {
+export type MatchSubjects = {
   readonly [Field in `${'team1' | 'team2' | 'event'}${'Name' | 'Slug'}`]?: string | null | undefined;
 };
 

@@ -2,12 +2,15 @@ import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { aborted, pause } from '../../../core/pause.ts';
 import type { Status, TransportName } from './state.ts';
+import { createPacer, type Pace } from './pacer.ts';
 import { createSource, type Incoming, type SourceOptions, type SourceParts } from './source.ts';
 import { isUnknown } from './until.ts';
 import { createTracker, endsAwaited, isFetched, type Known, type Step } from './tracker.ts';
 
 /** How a watch receives its updates. */
 export interface FeedOptions extends SourceOptions {
+  /** Milliseconds between two requests, if the user chose them; otherwise the matches and the plan decide. */
+  readonly pollEvery?: number | undefined;
   /** Whether every match is followed at once; a room has a single match. */
   readonly every?: boolean;
   /** The shown data are stale after this many milliseconds without a sign of life; 45 s by default. */
@@ -34,6 +37,8 @@ interface FeedParts {
   readonly isOnly?: boolean;
   /** Whether a match comes before others on the board. */
   readonly leads?: Parameters<typeof createTracker>[2];
+  /** What decides when the service is asked, unless the user does. */
+  readonly pace?: Pace | undefined;
   /** What the notices need besides the updates. */
   readonly known?: Known | undefined;
   readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
@@ -63,6 +68,14 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
   const { now, setTimer } = clock;
   const [transport = 'poll'] = options.transports;
   const tracker = createTracker(isOnly ? parts.matchId : undefined, known, leads);
+  const pacer = createPacer(tracker, now, parts.pace);
+  let listed: readonly string[] = [];
+  const dueAfter = async (askedAt: number, matchId: string | undefined): Promise<number> => {
+    const { pollEvery } = options;
+    const due = pollEvery === undefined ? await pacer.next(askedAt, listed, matchId) : askedAt + pollEvery;
+    if (status.transport === 'poll') change({ staleAfter: due - askedAt + staleAfter });
+    return due;
+  };
   let status: Status = {
     transport,
     heardAt: undefined,
@@ -123,6 +136,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
   const source = createSource({
     ...service,
     options,
+    dueAfter,
     now,
     setTimer,
     onUpdate: take,
@@ -130,6 +144,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
       if (status.transport !== next) change({ transport: next, staleAfter: staleFor(next, options) });
     },
     onList: matchIds => {
+      listed = matchIds;
       const gone = tracker.setOrder(matchIds, now());
       if (gone.length === 0) return;
       if (onGone) onGone(gone);
@@ -149,7 +164,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     for (let turn = 1; !signal.aborted && !isOver(matchId); turn += 1) {
       await ends([matchId]);
       if (turn === turns) return;
-      if (!isOver(matchId)) await pause({ setTimer }, options.pollEvery, signal);
+      if (!isOver(matchId)) await pause({ setTimer }, options.pollEvery ?? repetition, signal);
     }
   };
   let subject = parts.matchId;
@@ -229,7 +244,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
 
 const staleFor = (
   transport: TransportName,
-  { pollEvery, silence = staleAfter }: Pick<FeedOptions, 'pollEvery' | 'silence'>,
+  { pollEvery = 0, silence = staleAfter }: Pick<FeedOptions, 'pollEvery' | 'silence'>,
 ): number => (transport === 'poll' ? pollEvery + staleAfter : silence);
 
 type Result = ReturnType<Awaited<ReturnType<Client['results']['match']>>['found']>;

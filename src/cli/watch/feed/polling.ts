@@ -12,8 +12,8 @@ export interface PollingParts {
   readonly client: Pick<Client, 'live'>;
   /** A client that sends no request again: a poll that failed is followed by the next one. */
   readonly poller: Pick<Client, 'live'>;
-  /** Milliseconds between two requests, if nothing is pushed. */
-  readonly pollEvery: number;
+  /** When the next request is due after one at `askedAt`, if nothing is pushed. */
+  readonly dueAfter: (askedAt: number, matchId: string | undefined) => Promise<number>;
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
@@ -32,6 +32,8 @@ export interface PollingParts {
 
 /** The pause before the next attempt to reach a service that was lost, in ms: ten attempts a minute. */
 export const lostPause = 6000;
+/** The pause after a service refused or could not be understood, in ms. */
+const refusedPause = 60_000;
 /** The longest pause that a service may ask for, in seconds. */
 const longestAsked = 3600;
 /** Failures of a service that was reached: to ask it again soon would be of no use. */
@@ -55,7 +57,7 @@ interface Place {
 
 /** Requests the present state of one match, or of all if none is named. */
 export const createPolling = (parts: PollingParts) => {
-  const { client, poller, pollEvery, now, publish, onList, onSpent, onHeard, onProblem } = parts;
+  const { client, poller, dueAfter, now, publish, onList, onSpent, onHeard, onProblem } = parts;
   /** The service's own word on when it may be asked again. */
   let notBefore = 0;
   let askedAt = -Infinity;
@@ -151,9 +153,17 @@ export const createPolling = (parts: PollingParts) => {
   };
 
   /** Resolves when the next poll is due, or at `until`. `lost`: why the last one failed. */
-  const nextPoll = (lost: ClientError | undefined, until: number, signal: AbortSignal): Promise<void> => {
+  const nextPoll = async (
+    matchId: string | undefined,
+    lost: ClientError | undefined,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const isSoon = lost && !refusals.includes(lost.kind);
-    const due = Math.max(now(), askedAt + (isSoon ? Math.min(pollEvery, lostPause) : pollEvery), notBefore);
+    const again = askedAt + (isSoon ? lostPause : refusedPause);
+    const isFirst = askedAt === -Infinity;
+    const usual = isFirst ? now() : lost ? again : await dueAfter(askedAt, matchId);
+    const due = Math.max(now(), usual, notBefore);
     if (lost) onProblem(lost.message, due);
     const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
     const hurried = lost && parts.hurried();
@@ -175,7 +185,7 @@ export const createPolling = (parts: PollingParts) => {
     ): Promise<boolean> => {
       let lost: ClientError | undefined;
       for (;;) {
-        await nextPoll(lost, until, signal);
+        await nextPoll(matchId, lost, until, signal);
         if (signal.aborted) return false;
         if (until <= now()) return true;
         try {

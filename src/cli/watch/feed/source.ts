@@ -24,7 +24,7 @@ export interface Incoming {
 export type PushTransport = Extract<TransportName, 'room' | 'sse'>;
 
 /** How updates are received. */
-export interface SourceOptions extends Pick<PollingParts, 'pollEvery'> {
+export interface SourceOptions {
   /** The transports to try in turn. The watch polls if there are none, or none is left. */
   readonly transports: readonly PushTransport[];
   /** Whether the user chose the transport. If not, the refusal of a room is not reported. */
@@ -34,7 +34,7 @@ export interface SourceOptions extends Pick<PollingParts, 'pollEvery'> {
 }
 
 /** The dependencies and callbacks of a watch's source. */
-export interface SourceParts extends Omit<PollingParts, 'pollEvery' | 'publish' | 'hurried'> {
+export interface SourceParts extends Omit<PollingParts, 'publish' | 'hurried'> {
   readonly options: SourceOptions;
   /** Follows a match, or every match, over one transport until `signal` aborts. @throws ClientError */
   readonly followOver: (
@@ -94,7 +94,7 @@ export const createSource = (parts: SourceParts) => {
     knownAt = now();
   };
 
-  const { refresh, poll } = createPolling({ ...parts, ...options, publish, hurried: hurry.next });
+  const { refresh, poll } = createPolling({ ...parts, publish, hurried: hurry.next });
 
   /** `away`: the time since which nothing was followed; undefined if following has just begun. */
   const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {

@@ -47,17 +47,16 @@ test('the service of this process costs nothing, and says nothing', async () => 
   });
 });
 
-test('where little is left it polls, says what that costs, and ends with the live budget', async () => {
+test('where little is left it polls as the plan says', async () => {
   const { notes, ...rest } = await costOf({
     usage: { left: 480, plan: 'free' },
     beside: { skins: 2, isTiered: true },
   });
-  expect(rest).toEqual({ transports: [], most: 96 });
+  expect(rest).toEqual({ transports: [], most: undefined });
   expect(notes.slice(1)).toEqual([
-    'Polling costs 60 requests an hour, plus 1 for each match that ends, or 3 if its result is late.',
+    'Polling spends what the month allows, when a map or a round of interest is likely to end: esports budget.',
     'Checking skin prices costs 2 requests an hour.',
     'Looking up tournament tiers costs at most 1 request an hour.',
-    'The run stops after 96 requests, the share of your plan that liveBudget allows. To set another limit: --max-updates.',
   ]);
 });
 
@@ -76,10 +75,9 @@ test.each([
   expect([found.most, found.notes.filter(note => note.startsWith('The run stops'))]).toEqual([most, []]);
 });
 
-test('a plan that does not count has no limit, and one that is spent is asked once', async () => {
+test('a plan that does not count has no limit, and polling has that of the month', async () => {
   expect((await costOf({ usage: { plan: 'enterprise' } })).most).toBeUndefined();
-  const { notes, most } = await costOf({ usage: { left: 0, plan: 'free' } });
-  expect([most, notes.at(-1)?.slice(0, 30)]).toEqual([1, 'The run stops after 1 request,']);
+  expect((await costOf({ usage: { left: 0, plan: 'free' } })).most).toBeUndefined();
 });
 
 test('the error of a limit says whose limit it was', () => {

@@ -62,9 +62,9 @@ const remoteWith = (known: object) => ({
 });
 
 test.each<readonly [string, object, object, readonly string[], string]>([
-  ['polls where little is left', { left: 480, plan: 'free' }, {}, [], 'Polling ever'],
+  ['polls where little is left', { left: 480, plan: 'free' }, {}, [], 'Polling when'],
   ['tries a room where nobody knows the plan', {}, {}, ['room'], 'If the match h'],
-  ['polls where little is left of a large plan', { left: 90, plan: 'scale' }, {}, [], 'Polling ever'],
+  ['polls where little is left of a large plan', { left: 90, plan: 'scale' }, {}, [], 'Polling when'],
   [
     'follows a room, or else the stream, where a map is affordable',
     { left: 50_000 },
@@ -158,18 +158,18 @@ const series = async (
 };
 
 test.each([
-  [1, 'Best of 1: about 60 requests of 477.'],
-  [3, 'Best of 3: about 150 requests of 477.'],
-  [5, 'Best of 5: about 240 requests of 477.'],
-  [undefined, 'Each hour: about 60 requests of 477.'],
+  [1, 'Best of 1: about 30 requests of 477.'],
+  [3, 'Best of 3: about 70 requests of 477.'],
+  [5, 'Best of 5: about 105 requests of 477.'],
+  [undefined, 'Each map: about 30 requests of 477.'],
 ])('a watch of a best of %s says first what polling will cost', async (bestOf, text) => {
   expect(await series({ ...planOf('free'), spent: 23 }, {}, bestOf)).toBe(text);
 });
 
 test('the cost follows from how updates come, and from what is known of the plan', async () => {
-  expect(await series({ left: 50_000 }, {}, 3)).toBe('Best of 3: about 550 requests of 50000.');
-  expect(await series({ left: 480 }, { stream: true }, 3)).toBe('Best of 3: about 550 requests of 480.');
+  expect(await series({ left: 50_000 }, {}, 3)).toBe('Best of 3: about 528 requests of 50000.');
+  expect(await series({ left: 480 }, { stream: true }, 3)).toBe('Best of 3: about 528 requests of 480.');
   expect(await series({ left: 480 }, { poll: 6000 }, 1)).toBe('Best of 1: about 600 requests of 480.');
-  expect(await series({}, {}, 3)).toBe('Best of 3: about 150 requests of about 500 (the plan is not known).');
+  expect(await series({}, {}, 3)).toBe('Best of 3: about 70 requests of about 500 (the plan is not known).');
   expect(await series({ plan: 'enterprise' }, {}, 3)).toBeUndefined();
 });

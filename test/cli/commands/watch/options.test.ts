@@ -29,12 +29,12 @@ describe('the match that a word names', () => {
 });
 
 describe('the flags of watch', () => {
-  test('poll once a minute by default, and never too often', () => {
+  test('poll as the plan says by default, and never too often', () => {
     expect(feedOptions({})).toEqual({
       transports: [],
       whole: false,
       keepsUnread: false,
-      pollEvery: 60_000,
+      pollEvery: undefined,
       isChosen: false,
       most: undefined,
     });

@@ -20,7 +20,7 @@ const watch = (
     // Nothing is polled: each turn ends where polling begins.
     client: {} as SourceParts['client'],
     poller: {} as SourceParts['poller'],
-    options: { transports, isChosen, whole, pollEvery: 60_000 },
+    options: { transports, isChosen, whole },
     async *followOver(transport, _match, { mustResume }) {
       const name = transport === 'room' ? 'room' : 'stream';
       asked.push(mustResume);
@@ -31,6 +31,7 @@ const watch = (
       if (kind) throw new ClientError(kind, kind, 'GET x');
     },
     now: clock.now,
+    dueAfter: async askedAt => askedAt + 60_000,
     setTimer: clock.setTimer,
     onUpdate: ({ value, gap }) =>
       void told.push(gap ? `${String(value)} after ${gap.from}-${gap.to}` : String(value)),

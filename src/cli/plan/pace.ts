@@ -1,0 +1,107 @@
+import type { ComingMatch, Interest, PacedMatch } from '../../answers/pace/nextPoll.ts';
+import { type Ahead, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
+import { monthAround } from '../../client/ledger/ledgerPlan.ts';
+import type { Usage } from '../../client/ledger/ledgerUsage.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
+import { liveBudget } from '../session/liveBudget.ts';
+import { atNoCost, ifUnknown } from '../session/storedService.ts';
+import type { MatchSubjects } from '../settings/lists/followed.ts';
+import type { Pace } from '../watch/feed/pacer.ts';
+import type { Session } from '../watch/feed/session.ts';
+import { usageOf } from './streamCost.ts';
+
+/** How closely a match is followed; undefined if it is of no interest. */
+export type InterestIn = (
+  match: MatchSubjects & { readonly id?: string | undefined },
+) => Interest | undefined;
+
+export type Coming = ComingMatch & { readonly id: string | undefined };
+
+interface Schedule {
+  readonly matches: readonly Coming[];
+  /** When the service sent it, in milliseconds since 1970 UTC. */
+  readonly at: number;
+}
+
+/** The part of the requests left that polling may plan with, in percent; the rest is for other commands. */
+const usualShare = 90;
+/** A schedule this old is asked for again while a match is on, in milliseconds; and one that has nothing to come. */
+const newEnough = 12 * 3_600_000;
+/** The most rows of one request. */
+const limit = 100;
+
+/** The requests that polling may spend until the month ends, and when it ends; undefined if nothing is counted. */
+const monthLeft = (usage: Usage | undefined, settings: CommandContext['settings'], now: number) => {
+  if (!usage) return undefined;
+  const { left: all } = liveBudget(usage, settings);
+  if (all === Number.POSITIVE_INFINITY) return undefined;
+  const left = Math.floor((all * (settings.liveBudget ?? usualShare)) / 100);
+  return { all, left, ends: monthAround(now, usage.told.resetsOn).end };
+};
+
+/** The scheduled matches that are of interest, as the client knows them. */
+const readSchedule = async (
+  client: OpenService['client'],
+  interestIn: InterestIn,
+  now: number,
+): Promise<Schedule | undefined> => {
+  const answer = await client.schedule.upcoming({ limit }).catch(ifUnknown);
+  if (!answer) return undefined;
+  const matches = (answer.found() ?? []).flatMap((match): readonly Coming[] => {
+    const interest = interestIn(match);
+    const startsAt = Date.parse(match.startsAt ?? '');
+    if (!interest || Number.isNaN(startsAt)) return [];
+    return [{ interest, startsAt, bestOf: match.bestOf ?? 3, id: match.id }];
+  });
+  return { matches, at: answer.client?.fetchedAt ?? now };
+};
+
+/** What the matches ahead of a moment take, of those that start before the month ends. */
+const aheadOf = (
+  live: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[],
+  coming: readonly ComingMatch[],
+  [from, to]: readonly [number, number],
+): Ahead => {
+  const all = [...live, ...coming.filter(({ startsAt }) => startsAt > from && startsAt < to)];
+  const mapsBy = (by: Interest): number =>
+    all.reduce((sum, { interest, bestOf }) => sum + (interest === by ? mapsOf(bestOf) : 0), 0);
+  return { series: all.length, final: mapsBy('final'), maps: mapsBy('maps'), rounds: mapsBy('rounds') };
+};
+
+/** What a feed spends on polls, and when: by what the user follows, the schedule and what is left of the month. */
+export const createPace = (interestIn: InterestIn, service: OpenService, context: CommandContext): Pace => {
+  const { host, settings } = context;
+  let schedule: Schedule | undefined;
+  const renewed = async (isOn: boolean): Promise<Schedule> => {
+    const now = host.now();
+    schedule ??= await atNoCost(service, context, ({ client }) => readSchedule(client, interestIn, now));
+    const known = schedule;
+    const isNeeded = isOn || !known?.matches.some(({ startsAt }) => startsAt > now);
+    if (known && (now - known.at < newEnough || !isNeeded)) return known;
+    const found = await readSchedule(service.poller, interestIn, now);
+    return (schedule = found ?? { matches: known?.matches ?? [], at: now });
+  };
+  return {
+    interestOf: session => interestIn(subjectsOf(session)),
+    async outlook(live) {
+      const { matches } = await renewed(live.length > 0);
+      const now = host.now();
+      const month = monthLeft(await usageOf(service.ledger), settings, now);
+      const plan: PacePlan = planFor(
+        month?.left ?? Infinity,
+        aheadOf(live, matches, [now, month?.ends ?? now]),
+      );
+      const notBefore = month && month.left < 1 ? month.ends : undefined;
+      return { budget: { ...plan.budget, notBefore }, coming: matches };
+    },
+  };
+};
+
+/** What a match says about its teams and its tournament. */
+export const subjectsOf = ({ board: { opening } }: Session) => ({
+  ...opening,
+  team1Name: opening.team1.name,
+  team1Slug: opening.team1.slug,
+  team2Name: opening.team2.name,
+  team2Slug: opening.team2.slug,
+});

@@ -1,0 +1,91 @@
+import {
+  type ComingMatch,
+  type Interest,
+  nextPoll,
+  type PaceBudget,
+  type PacedMatch,
+} from '../../../answers/pace/nextPoll.ts';
+import { isMapOver } from '../../../core/scoreboard/rules.ts';
+import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import type { Session } from './session.ts';
+import type { Tracker } from './tracker.ts';
+
+/** What decides when a feed asks, besides the matches that it sees. */
+export interface Pace {
+  /** How closely a live match is followed; undefined if it is of no interest. */
+  readonly interestOf: (session: Session) => Interest | undefined;
+  /** What the month affords, and the matches that are to come, at this moment. */
+  readonly outlook: (live: readonly PacedMatch[]) => Promise<{
+    readonly budget: PaceBudget;
+    readonly coming: readonly (ComingMatch & { readonly id?: string | undefined })[];
+  }>;
+}
+
+/** Follows everything by round, whatever it costs. */
+const unlimited: Pace = {
+  interestOf: () => 'rounds',
+  outlook: async () => ({ budget: { lateness: 60, maps: true, rounds: true }, coming: [] }),
+};
+
+/** The usual length of a series that does not say how many maps it has. */
+const usualBestOf = 3;
+
+/** Says when a feed asks next. */
+export const createPacer = (
+  tracker: Pick<Tracker, 'timeline'>,
+  now: () => number,
+  { interestOf, outlook }: Pace = unlimited,
+) => {
+  const known = new Map<string, { readonly score: string; readonly match: PacedMatch }>();
+  /** When each match, and the list, was last asked for. */
+  let before = -Infinity;
+
+  /** The moments between which the last round ended follow from the polls before. */
+  const look = (matchId: string, session: Session, seenAt: number): readonly PacedMatch[] => {
+    const interest = interestOf(session);
+    if (!interest || session.board.finished) return [];
+    const standing = standingOf(session.board);
+    const score = JSON.stringify(standing);
+    const last = known.get(matchId);
+    const isSame = last?.score === score;
+    const since = [Math.max(before, seenAt - longestUnseen), seenAt] as const;
+    const match = { ...standing, interest, seenAt, roundSince: isSame ? last.match.roundSince : since };
+    known.set(matchId, { score, match });
+    return [match];
+  };
+  return {
+    /**
+     * When to ask next after a poll at `askedAt` that brought these matches.
+     * @param only the match that is asked for; undefined for the list
+     */
+    async next(askedAt: number, listed: readonly string[], only: string | undefined): Promise<number> {
+      const world = [...tracker.timeline.newest].filter(
+        ([matchId]) => only === undefined || matchId === only,
+      );
+      const open = world.filter(([, session]) => !session.board.finished);
+      const isListed = (matchId: string): boolean => only !== undefined || listed.includes(matchId);
+      const live = open.flatMap(([matchId, session]) =>
+        isListed(matchId) ? look(matchId, session, askedAt) : [],
+      );
+      before = askedAt;
+      const { budget, coming } = await outlook(live);
+      const state = {
+        live,
+        isResultDue: open.some(([matchId, session]) => !isListed(matchId) && interestOf(session)),
+        coming: only === undefined ? coming.filter(({ id }) => id === undefined || !known.has(id)) : [],
+        askedAt,
+      };
+      return nextPoll(state, budget, now());
+    },
+  };
+};
+
+/** What is seen for the first time may have begun so long ago, in milliseconds. */
+const longestUnseen = 120_000;
+
+const standingOf = ({ opening, series, maps, mapNumber, phase }: ScoreboardState) => {
+  const score = maps.find(({ number }) => number === mapNumber)?.score ?? null;
+  const begun = mapNumber === null || phase === 'warmup' ? null : { team1: 0, team2: 0 };
+  const map = score ?? begun;
+  return { bestOf: opening.bestOf ?? usualBestOf, series, map: map && isMapOver(map) ? null : map };
+};
