@@ -70,11 +70,13 @@ export const nextPoll = (
     ...coming.flatMap(match => dueOfComing(match, askedAt, budget) ?? []),
     ...(isResultDue ? [askedAt + 1000 * Math.min(60, budget.lateness / 2)] : []),
   ];
-  return Math.max(
-    now,
-    budget.notBefore ?? 0,
-    askedAt + 1000 * leastPause,
-    Math.min(askedAt + longestPause, ...dues),
+  return Math.ceil(
+    Math.max(
+      now,
+      budget.notBefore ?? 0,
+      askedAt + 1000 * leastPause,
+      Math.min(askedAt + longestPause, ...dues),
+    ),
   );
 };
 

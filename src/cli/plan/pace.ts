@@ -56,16 +56,31 @@ const readSchedule = async (
   return { matches, at: answer.client?.fetchedAt ?? now };
 };
 
-/** What the matches ahead of a moment take, of those that start before the month ends. */
+/** For how long matches are expected beyond the schedule, in milliseconds: the length of a long tournament. */
+const longestTournament = 14 * 24 * 3_600_000;
+/** How many matches are expected there for each that is scheduled: a tournament gets smaller as it goes on. */
+const thinned = 0.5;
+
+/**
+ * What a plan has to serve from a moment on until the month ends: the live matches, the scheduled ones, and as many
+ * more as their number each day leads to expect.
+ */
 const aheadOf = (
   live: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[],
   coming: readonly ComingMatch[],
   [from, to]: readonly [number, number],
 ): Ahead => {
-  const all = [...live, ...coming.filter(({ startsAt }) => startsAt > from && startsAt < to)];
-  const mapsBy = (by: Interest): number =>
-    all.reduce((sum, { interest, bestOf }) => sum + (interest === by ? mapsOf(bestOf) : 0), 0);
-  return { series: all.length, final: mapsBy('final'), maps: mapsBy('maps'), rounds: mapsBy('rounds') };
+  const scheduled = coming.filter(({ startsAt }) => startsAt > from && startsAt < to);
+  const end = Math.max(from + 24 * 3_600_000, ...scheduled.map(({ startsAt }) => startsAt));
+  const unknown = Math.max(0, Math.min(to, from + longestTournament) - end);
+  const factor = 1 + (thinned * unknown) / (end - from);
+  const mapsBy = (by: Interest): number => {
+    const sum = (of: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[]): number =>
+      of.reduce((maps, { interest, bestOf }) => maps + (interest === by ? mapsOf(bestOf) : 0), 0);
+    return sum(live) + factor * sum(scheduled);
+  };
+  const series = Math.round(live.length + factor * scheduled.length);
+  return { series, final: mapsBy('final'), maps: mapsBy('maps'), rounds: mapsBy('rounds') };
 };
 
 /** What a feed spends on polls, and when: by what the user follows, the schedule and what is left of the month. */

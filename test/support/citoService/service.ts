@@ -7,7 +7,7 @@ import type { Clock } from '../../../src/server/clock.ts';
 import type { Certificate } from '../certificate.ts';
 import { realClock } from '../fakeClock.ts';
 import { emptyBody, pageBody, recordBody } from './answers.ts';
-import { createFacts, day } from './facts.ts';
+import { createFacts, day, type Facts } from './facts.ts';
 import { createLimits, notFound, type Refusal, refusalBody, refusals } from './limits.ts';
 import { frameOf, type Listener, openRoom } from './push.ts';
 import type { Found } from './questions.ts';
@@ -43,6 +43,11 @@ export interface CitoService {
   readonly month: () => number;
   /** How many listen to the stream and to rooms. */
   readonly listeners: () => number;
+  /** Answers a request without a connection. */
+  ask(
+    path: string,
+    key: string | undefined,
+  ): { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown };
   /** Plays so many rounds of the live matches, and pushes each. The map is over after some fifteen. */
   play(rounds?: number): void;
   close(): Promise<void>;
@@ -54,6 +59,8 @@ export interface CitoOptions extends Partial<Switches> {
   readonly port?: number;
   /** With it, the service speaks HTTPS and WSS. */
   readonly certificate?: Certificate;
+  /** What there is, in place of the made-up season. */
+  readonly facts?: () => Facts;
   /** Plays a round every so many ms of the clock; without it, `play` does. */
   readonly pace?: number;
 }
@@ -72,6 +79,7 @@ export const startCitoService = async ({
   port = 0,
   certificate,
   pace,
+  facts: given,
   ...chosen
 }: CitoOptions = {}): Promise<CitoService> => {
   const switches: Switches = { ...usualSwitches, ...chosen };
@@ -82,7 +90,7 @@ export const startCitoService = async ({
   const shown = new Map<unknown, Row>();
   let [tick, numbered] = [0, 0];
 
-  const facts = () => createFacts(began, tick);
+  const facts = given ?? (() => createFacts(began, tick));
   /** Frames of all matches that were live before the tick, so that the last one says that the match is over. */
   const push = (): void => {
     for (const match of facts().matches) {
@@ -104,7 +112,11 @@ export const startCitoService = async ({
   push();
 
   /** Whether the request may be answered at all. */
-  const admit = (request: IncomingMessage, url: URL, isRoom: boolean): Refusal | undefined => {
+  const admit = (
+    request: Pick<IncomingMessage, 'headers'>,
+    url: URL,
+    isRoom: boolean,
+  ): Refusal | undefined => {
     if (typeof switches.outage === 'number') return { ...refusals.outage, status: switches.outage };
     const told = isRoom && switches.roomKey !== 'header' ? url.searchParams.get('api_key') : null;
     const header = isRoom && switches.roomKey === 'address' ? undefined : request.headers['x-api-key'];
@@ -142,7 +154,7 @@ export const startCitoService = async ({
     return { status: 200, body };
   };
 
-  const note = (request: IncomingMessage, url: URL, status: number | undefined): void =>
+  const note = (request: Pick<IncomingMessage, 'headers'>, url: URL, status: number | undefined): void =>
     void requests.push({
       time: clock.now(),
       path: url.pathname,
@@ -151,6 +163,21 @@ export const startCitoService = async ({
       status,
     });
 
+  const streamPath = `${root}/live/stream`;
+  const replyTo = (request: Pick<IncomingMessage, 'headers'>, url: URL) => {
+    const requestId = `req_${(numbered += 1)}`;
+    const isStream = url.pathname === streamPath;
+    const reply = admit(request, url, false) ?? (isStream ? { status: 200, body: undefined } : answer(url));
+    note(request, url, reply.status);
+    const isRefused = 'code' in reply;
+    const headers = { 'x-request-id': requestId, ...(url.pathname.startsWith(root) && limits.headers()) };
+    return {
+      status: reply.status,
+      headers: { ...headers, ...(isRefused && reply.headers) },
+      body: isRefused ? refusalBody(reply, switches, requestId) : reply.body,
+    };
+  };
+
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     if (switches.outage === 'silent' || switches.outage === 'cut') {
@@ -158,13 +185,8 @@ export const startCitoService = async ({
       if (switches.outage === 'cut') request.socket.destroy();
       return;
     }
-    const requestId = `req_${(numbered += 1)}`;
-    const isStream = url.pathname === `${root}/live/stream`;
-    const refused = admit(request, url, false);
-    const reply = refused ?? (isStream ? { status: 200, body: undefined } : answer(url));
-    note(request, url, reply.status);
-    const headers = { 'x-request-id': requestId, ...(url.pathname.startsWith(root) && limits.headers()) };
-    if (isStream && !refused) {
+    const { status, headers, body } = replyTo(request, url);
+    if (url.pathname === streamPath && status === 200) {
       response.writeHead(200, { 'content-type': 'text/event-stream', ...headers });
       response.write(': connected\n\n');
       const match = url.searchParams.get('match');
@@ -176,13 +198,7 @@ export const startCitoService = async ({
       response.once('close', () => listeners.delete(listener));
       return;
     }
-    const body = 'code' in reply ? refusalBody(reply, switches, requestId) : reply.body;
-    const more = 'code' in reply ? reply.headers : {};
-    response.writeHead(reply.status, {
-      'content-type': 'application/json; charset=utf-8',
-      ...headers,
-      ...more,
-    });
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
     response.end(JSON.stringify(body));
   };
 
@@ -232,6 +248,8 @@ export const startCitoService = async ({
     messages,
     month: limits.month,
     listeners: () => listeners.size,
+    ask: (path, given) =>
+      replyTo({ headers: given === undefined ? {} : { 'x-api-key': given } }, new URL(path, origin)),
     play,
     close: () =>
       new Promise(resolve => {

@@ -177,13 +177,15 @@ const createTurn = (onFault: () => void) => {
   let fault: { readonly error: unknown } | undefined;
   let last: Promise<void> = Promise.resolve();
   return {
-    add(action: () => Promise<void>): void {
+    /** Resolves when the action is over. */
+    add(action: () => Promise<void>): Promise<void> {
       last = last
         .then(() => (fault ? undefined : action()))
         .catch((error: unknown) => {
           fault ??= { error };
           onFault();
         });
+      return last;
     },
     async end(): Promise<void> {
       await last;

@@ -47,7 +47,7 @@ interface FeedParts {
   /** Called when the status changed. */
   readonly onChange: (status: Status) => void;
   /** Called with matches that left the list without an ending update; by default, their results are asked for. */
-  readonly onGone?: (matchIds: readonly string[]) => void;
+  readonly onGone?: (matchIds: readonly string[]) => Promise<void>;
 }
 
 /** The default time of silence after which the shown data are stale, in milliseconds. */
@@ -70,8 +70,11 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
   const tracker = createTracker(isOnly ? parts.matchId : undefined, known, leads);
   const pacer = createPacer(tracker, now, parts.pace);
   let listed: readonly string[] = [];
+  /** Resolves when the results of matches that left the list were asked for. */
+  let results: Promise<void> = Promise.resolve();
   const dueAfter = async (askedAt: number, matchId: string | undefined): Promise<number> => {
     const { pollEvery } = options;
+    await results;
     const due = pollEvery === undefined ? await pacer.next(askedAt, listed, matchId) : askedAt + pollEvery;
     if (status.transport === 'poll') change({ staleAfter: due - askedAt + staleAfter });
     return due;
@@ -147,8 +150,8 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
       listed = matchIds;
       const gone = tracker.setOrder(matchIds, now());
       if (gone.length === 0) return;
-      if (onGone) onGone(gone);
-      else if (limitReached() === undefined) void ends(gone);
+      if (onGone) results = onGone(gone);
+      else if (limitReached() === undefined) results = ends(gone);
     },
     onHeard: () => change({ heardAt: now(), aliveAt: now() }),
     onAlive: () => change({ aliveAt: now() }),
