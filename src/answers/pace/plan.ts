@@ -23,6 +23,10 @@ const { lateness: latenesses, ...costs } = fitted.costs;
 /** The requests that a map takes by round. */
 export const roundsCost: number = costs.rounds;
 
+/** Final scores sooner than this, in seconds, are paid for only with so small a share of what is left. */
+const soonEnough = 120;
+const spareShare = 1 / 3;
+
 /** What it costs to know all that, in requests. Each result takes one more. */
 const costOf = (ahead: Ahead, { lateness, maps, rounds }: PaceBudget): number => {
   const place = Math.max(
@@ -48,7 +52,9 @@ export const planFor = (left: number, ahead: Ahead): PacePlan => {
   const maps = affords({ ...finals, maps: true });
   // The next series by rounds; later ones as long as it lasts.
   const rounds = costOf(ahead, finals) + Math.min(ahead.rounds, mapsOf()) * costs.rounds <= left;
-  const found = latenesses.find(lateness => affords({ lateness, maps, rounds }));
+  const found = latenesses.find(
+    lateness => costOf(ahead, { lateness, maps, rounds }) <= left * (lateness < soonEnough ? spareShare : 1),
+  );
   const [longest = 0] = latenesses.slice(-1);
   const scarce = Math.max(1, costOf(ahead, { ...finals, lateness: longest }) / Math.max(1, left));
   const budget = { lateness: found ?? (rounds || maps ? lateEnough : longest * scarce), maps, rounds };

@@ -1,7 +1,6 @@
 import type { ComingMatch, Interest, PacedMatch } from '../../answers/pace/nextPoll.ts';
 import { type Ahead, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
 import { monthAround } from '../../client/ledger/ledgerPlan.ts';
-import type { Usage } from '../../client/ledger/ledgerUsage.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { liveBudget } from '../session/liveBudget.ts';
 import { atNoCost, ifUnknown } from '../session/storedService.ts';
@@ -23,20 +22,35 @@ interface Schedule {
   readonly at: number;
 }
 
-/** The part of the requests left that polling may plan with, in percent; the rest is for other commands. */
-const usualShare = 90;
+/** The part of the month that polling leaves for other commands. */
+const reserve = 0.05;
 /** A schedule this old is asked for again while a match is on, in milliseconds; and one that has nothing to come. */
-const newEnough = 12 * 3_600_000;
+const newEnough = 24 * 3_600_000;
 /** The most rows of one request. */
 const limit = 100;
 
-/** The requests that polling may spend until the month ends, and when it ends; undefined if nothing is counted. */
-const monthLeft = (usage: Usage | undefined, settings: CommandContext['settings'], now: number) => {
+/**
+ * The requests that polling may spend until the month ends, and when it ends; undefined if nothing is counted. Another
+ * machine with the key is expected to have spent as much as this one: no answer tells it.
+ */
+const monthLeft = async (
+  { ledger }: Pick<OpenService, 'ledger'>,
+  settings: CommandContext['settings'],
+  now: number,
+) => {
+  const usage = await usageOf(ledger);
   if (!usage) return undefined;
+  const isShared = (await ledger?.())?.isShared() === true;
   const { left: all } = liveBudget(usage, settings);
   if (all === Number.POSITIVE_INFINITY) return undefined;
-  const left = Math.floor((all * (settings.liveBudget ?? usualShare)) / 100);
-  return { all, left, ends: monthAround(now, usage.told.resetsOn).end };
+  const own = isShared ? all - usage.spent : all;
+  const share = settings.liveBudget;
+  const left = share === undefined ? own - reserve * (all + usage.spent) : (own * share) / 100;
+  return {
+    all: Math.max(0, own),
+    left: Math.max(0, Math.floor(left)),
+    ends: monthAround(now, usage.told.resetsOn).end,
+  };
 };
 
 /** The scheduled matches that are of interest, as the client knows them. */
@@ -56,10 +70,8 @@ const readSchedule = async (
   return { matches, at: answer.client?.fetchedAt ?? now };
 };
 
-/** For how long matches are expected beyond the schedule, in milliseconds: the length of a long tournament. */
-const longestTournament = 14 * 24 * 3_600_000;
 /** How many matches are expected there for each that is scheduled: a tournament gets smaller as it goes on. */
-const thinned = 0.5;
+const thinned = 1 / 3;
 
 /**
  * What a plan has to serve from a moment on until the month ends: the live matches, the scheduled ones, and as many
@@ -72,7 +84,7 @@ const aheadOf = (
 ): Ahead => {
   const scheduled = coming.filter(({ startsAt }) => startsAt > from && startsAt < to);
   const end = Math.max(from + 24 * 3_600_000, ...scheduled.map(({ startsAt }) => startsAt));
-  const unknown = Math.max(0, Math.min(to, from + longestTournament) - end);
+  const unknown = Math.max(0, to - end);
   const factor = 1 + (thinned * unknown) / (end - from);
   const mapsBy = (by: Interest): number => {
     const sum = (of: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[]): number =>
@@ -101,7 +113,7 @@ export const createPace = (interestIn: InterestIn, service: OpenService, context
     async outlook(live) {
       const { matches } = await renewed(live.length > 0);
       const now = host.now();
-      const month = monthLeft(await usageOf(service.ledger), settings, now);
+      const month = await monthLeft(service, settings, now);
       const plan: PacePlan = planFor(
         month?.left ?? Infinity,
         aheadOf(live, matches, [now, month?.ends ?? now]),

@@ -4,7 +4,7 @@ import type { KnownService } from '../../core/services/knownService.ts';
 import { serviceAt } from '../../core/services/services.ts';
 import { inTransaction } from '../../core/files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
-import { learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
+import { isShared, learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
 import { learnPlan, monthOf, type Telling, writeTold } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
@@ -48,6 +48,8 @@ export interface Ledger extends Meter {
   /** Counts updates that the service pushed. @throws ClientError if the user's own budget is exceeded */
   pushed(count: number): void;
   usage(): Usage;
+  /** Whether another machine has used the key in the last days, as the service's count of the minute tells. */
+  isShared(): boolean;
   /** The most that commands of the ledger's own name can have cost this month. */
   commandSpent(): number;
   /** Whether the plan has a limit: the service reported one, or is known to have one. */
@@ -79,6 +81,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   };
   return {
     usage,
+    isShared: () => isShared(atNow()),
     commandSpent,
     begin: (url, turn, kind) => {
       const day = toDay(now());

@@ -46,8 +46,8 @@ const sql = `
 
 /**
  * What later versions added, created in older ledgers too; programs that do not know it leave it alone. `told` is what the
- * user says of a key, `turn` has the requests of the last minute, sent or waiting, and `minute` the service's word about its
- * limit. Moments are ms.
+ * user says of a key, `turn` has the requests of the last minute, sent or waiting, `minute` the service's word about its
+ * limit, and `others` when requests of another machine with the key were seen. Moments are ms.
  */
 const added = `
   CREATE TABLE IF NOT EXISTS told (
@@ -68,6 +68,10 @@ const added = `
     account INTEGER PRIMARY KEY REFERENCES account,
     per_minute INTEGER,
     closed_until INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE TABLE IF NOT EXISTS others (
+    account INTEGER PRIMARY KEY REFERENCES account,
+    seen_at INTEGER NOT NULL
   ) STRICT;
 `;
 

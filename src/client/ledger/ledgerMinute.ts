@@ -66,6 +66,7 @@ export const learnMinute = (
   const turns = turnsOf(at);
   // The service has counted the request by now at the latest. The first one has no turn if its answer tells the limit.
   if (limit !== null) writeTurn(at, turns.some(turn => turn.id === id) ? id : newId(turns, now), now);
+  noteOthers(at, said);
   const wait = closedFor(failure, said, headers, now);
   if (wait === undefined && isStored(said.limit, termsOf(at))) return;
   const oldest = least([now, ...turnsOf(at).map(turn => turn.at)]);
@@ -75,6 +76,27 @@ export const learnMinute = (
       SET per_minute = coalesce(excluded.per_minute, per_minute), closed_until = max(closed_until, excluded.closed_until)`,
   ).run(at.account, said.limit ?? null, wait === 'unsaid' ? oldest + windowLength : now + 1000 * (wait ?? 0));
 };
+
+/** Notes that the service has counted more of its minute than this machine has sent. */
+const noteOthers = (at: At, { limit, left }: Quota): void => {
+  if (limit === undefined || left === undefined) return;
+  const own = turnsOf(at).filter(turn => turn.at <= at.now).length;
+  if (limit - left <= own) return;
+  statementOf(at.database, 'INSERT OR REPLACE INTO others (account, seen_at) VALUES (?, ?)').run(
+    at.account,
+    at.now,
+  );
+};
+
+/** For so long another machine is expected to go on, in milliseconds. */
+const othersLast = 3 * 24 * 3_600_000;
+
+/** Whether another machine has used the key lately. */
+export const isShared = ({ database, account, now }: Omit<At, 'service'>): boolean =>
+  statementOf(database, 'SELECT 1 FROM others WHERE account = ? AND seen_at > ?').get(
+    account,
+    now - othersLast,
+  ) !== undefined;
 
 /** Whether the table has the limit that an answer told, if it told one. */
 const isStored = (told: number | undefined, { limit, from }: ReturnType<typeof termsOf>): boolean =>

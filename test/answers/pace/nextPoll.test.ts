@@ -108,8 +108,8 @@ describe('the plan', () => {
 
   test('tells final scores as early as the month allows, and all of them later if it allows too little', () => {
     const ahead = { series: 40, final: 96, maps: 0, rounds: 0 };
-    expect([1000, 400, 330, 100].map(left => Math.round(planFor(left, ahead).budget.lateness))).toEqual([
-      60, 90, 150, 594,
+    expect([2000, 1000, 330, 100].map(left => Math.round(planFor(left, ahead).budget.lateness))).toEqual([
+      60, 120, 150, 594,
     ]);
   });
 });

@@ -226,3 +226,20 @@ test('however processes come, wait and are killed, no minute has more than the l
     { numRuns: 30 },
   );
 });
+
+test('another machine shows by what the service has counted beyond the requests of this one', () => {
+  const { open, clock } = setUp();
+  const ledger = open();
+  const ask = (left: number): void => {
+    const headers = perMinute(10, left, clock.now + 60_000);
+    begun(ledger.begin(url)).answered({ status: 200, headers });
+    clock.now += 5000;
+  };
+  ask(9);
+  ask(8);
+  expect(ledger.isShared()).toBe(false);
+  ask(6);
+  expect(ledger.isShared()).toBe(true);
+  clock.now += 4 * 86_400_000;
+  expect(ledger.isShared()).toBe(false);
+});

@@ -66,6 +66,7 @@ test('a counter without a ledger warns once, and a strict one fails', () => {
     usage: full,
     commandSpent: full,
     isMetered: full,
+    isShared: full,
     tell: full,
     forgetSpent: full,
     close: full,

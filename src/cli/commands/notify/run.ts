@@ -91,7 +91,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       report(status);
       if (status.ended) end();
     },
-    onGone: matchIds => turn.add(() => feed.ends(matchIds)),
+    onGone: matchIds => {
+      turn.add(() => feed.ends(matchIds));
+      return turn.idle();
+    },
     onSteps: steps => {
       const notices = steps
         .flatMap(noticesOf)
@@ -177,16 +180,16 @@ const createTurn = (onFault: () => void) => {
   let fault: { readonly error: unknown } | undefined;
   let last: Promise<void> = Promise.resolve();
   return {
-    /** Resolves when the action is over. */
-    add(action: () => Promise<void>): Promise<void> {
+    add(action: () => Promise<void>): void {
       last = last
         .then(() => (fault ? undefined : action()))
         .catch((error: unknown) => {
           fault ??= { error };
           onFault();
         });
-      return last;
     },
+    /** Resolves when everything that was added is done. */
+    idle: (): Promise<void> => last,
     async end(): Promise<void> {
       await last;
       if (fault) throw fault.error;
