@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { attemptLimits } from '../../../client/http/attempts.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
-import { pauseUnless } from '../../../core/pause.ts';
+import { pauseUnless, pauseUntil } from '../../../core/pause.ts';
 import { seenMatchId } from '../../../core/scoreboard/seen/readBoard.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -164,9 +164,10 @@ export const createPolling = (parts: PollingParts) => {
     const isFirst = askedAt === -Infinity;
     const usual = isFirst ? now() : lost ? again : await dueAfter(askedAt, matchId);
     const due = Math.max(now(), usual, notBefore);
-    if (lost) onProblem(lost.message, due);
+    if (!lost) return pauseUntil(parts, Math.min(due, until), signal);
+    onProblem(lost.message, due);
     const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
-    const hurried = lost && parts.hurried();
+    const hurried = parts.hurried();
     return pauseUnless(parts, { ms: Math.min(due, until) - now(), least, hurried }, signal);
   };
   return {
