@@ -94,6 +94,7 @@ test('the registries have exactly these entries', () => {
     'show',
     'search',
     'usage',
+    'budget',
     'cache info',
     'cache clear',
     'routes',

@@ -194,7 +194,7 @@ export const replay = async ({ series, followed, machines = 1, outages = [] }: R
   const codes = await Promise.all(opened.map(({ running }) => running.finished));
   await service.close();
   const own = series.filter(({ teams: both }) => both.some(name => followed.includes(slugOf(name))));
-  const lists = heard.filter(({ path, status }) => status === 200 && /\/live$/.test(path));
+  const lists = heard.filter(({ path, status }) => status === 200 && path.endsWith('/live'));
   const during = heard.filter(({ at }) => own.some(({ startsAt, ends }) => at >= startsAt && at <= ends));
   if (codes.some(code => code !== 130))
     throw new Error(opened.map(({ running }) => running.stderr()).join('\n'));

@@ -1,3 +1,4 @@
+import { least } from '../../core/extremes.ts';
 import { chanceOver, chanceRoundOver, leastBetween, type Standing } from './lengths.ts';
 
 /** How closely a match is followed: by round, by map, or for its final score alone. */
@@ -75,7 +76,7 @@ export const nextPoll = (
       now,
       budget.notBefore ?? 0,
       askedAt + 1000 * leastPause,
-      Math.min(askedAt + longestPause, ...dues),
+      least([askedAt + longestPause, ...dues]),
     ),
   );
 };
@@ -108,7 +109,7 @@ const dueOf = (match: PacedMatch, budget: PaceBudget): number => {
         : Math.max(leastBetween - since, mapPause),
     );
   }
-  return seenAt + 1000 * Math.min(...dues);
+  return seenAt + 1000 * least(dues);
 };
 
 const dueOfComing = (match: ComingMatch, askedAt: number, budget: PaceBudget): number | undefined => {

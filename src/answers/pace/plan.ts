@@ -28,7 +28,7 @@ const soonEnough = 120;
 const spareShare = 1 / 3;
 
 /** What it costs to know all that, in requests. Each result takes one more. */
-const costOf = (ahead: Ahead, { lateness, maps, rounds }: PaceBudget): number => {
+export const costOf = (ahead: Ahead, { lateness, maps, rounds }: PaceBudget): number => {
   const place = Math.max(
     0,
     latenesses.findLastIndex(each => each <= lateness),
@@ -49,9 +49,10 @@ const costOf = (ahead: Ahead, { lateness, maps, rounds }: PaceBudget): number =>
 export const planFor = (left: number, ahead: Ahead): PacePlan => {
   const affords = (budget: PaceBudget): boolean => costOf(ahead, budget) <= left;
   const finals = { lateness: lateEnough, maps: false, rounds: false };
-  const maps = affords({ ...finals, maps: true });
+  const maps = ahead.maps + ahead.rounds > 0 && affords({ ...finals, maps: true });
   // The next series by rounds; later ones as long as it lasts.
-  const rounds = costOf(ahead, finals) + Math.min(ahead.rounds, mapsOf()) * costs.rounds <= left;
+  const rounds =
+    ahead.rounds > 0 && costOf(ahead, finals) + Math.min(ahead.rounds, mapsOf()) * costs.rounds <= left;
   const found = latenesses.find(
     lateness => costOf(ahead, { lateness, maps, rounds }) <= left * (lateness < soonEnough ? spareShare : 1),
   );

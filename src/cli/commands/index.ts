@@ -68,6 +68,7 @@ const code: Readonly<Record<string, () => Promise<CommandModule>>> = {
   show: () => import('./show.ts'),
   mcp: () => import('./mcp/mcp.ts'),
   usage: () => import('./usage.ts'),
+  budget: () => import('./budget.ts'),
   cache: () => import('./cache.ts'),
   routes: () => import('./routes.ts'),
   commands: () => import('./commands.ts'),

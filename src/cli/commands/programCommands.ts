@@ -83,6 +83,16 @@ export const programCommands = {
     ],
     flags: [...all(usageFlags), ...listing, ...all(serviceFlags)],
   },
+  budget: {
+    part: 'programs',
+    cost: 'none',
+    about:
+      'The plan for the rest of the month: what following will cost, and how closely matches are followed',
+    details:
+      'Sends nothing: it reads what this machine has counted, what you follow and the stored schedule. watch, wait and notify run poll by this plan: docs/budget.md.',
+    examples: ['budget', 'budget --json cost,left,oneMore'],
+    flags: [...listing, ...all(serviceFlags)],
+  },
   'cache info': {
     about: 'The number, size and folder of the stored answers',
     examples: ['cache info', 'cache info --json'],

@@ -1,5 +1,6 @@
 import type { ComingMatch, Interest, PacedMatch } from '../../answers/pace/nextPoll.ts';
 import { type Ahead, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
+import { greatest } from '../../core/extremes.ts';
 import { monthAround } from '../../client/ledger/ledgerPlan.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { liveBudget } from '../session/liveBudget.ts';
@@ -14,7 +15,11 @@ export type InterestIn = (
   match: MatchSubjects & { readonly id?: string | undefined },
 ) => Interest | undefined;
 
-export type Coming = ComingMatch & { readonly id: string | undefined };
+export interface Coming extends ComingMatch {
+  readonly id: string | undefined;
+  readonly eventName: string | undefined;
+  readonly teams: readonly string[];
+}
 
 interface Schedule {
   readonly matches: readonly Coming[];
@@ -33,7 +38,7 @@ const limit = 100;
  * The requests that polling may spend until the month ends, and when it ends; undefined if nothing is counted. Another
  * machine with the key is expected to have spent as much as this one: no answer tells it.
  */
-const monthLeft = async (
+export const monthLeft = async (
   { ledger }: Pick<OpenService, 'ledger'>,
   settings: CommandContext['settings'],
   now: number,
@@ -54,7 +59,7 @@ const monthLeft = async (
 };
 
 /** The scheduled matches that are of interest, as the client knows them. */
-const readSchedule = async (
+export const readSchedule = async (
   client: OpenService['client'],
   interestIn: InterestIn,
   now: number,
@@ -63,9 +68,11 @@ const readSchedule = async (
   if (!answer) return undefined;
   const matches = (answer.found() ?? []).flatMap((match): readonly Coming[] => {
     const interest = interestIn(match);
+    const { id, eventName, team1Name, team2Name } = match;
+    const teams = [team1Name, team2Name].filter(name => name !== undefined);
     const startsAt = Date.parse(match.startsAt ?? '');
     if (!interest || Number.isNaN(startsAt)) return [];
-    return [{ interest, startsAt, bestOf: match.bestOf ?? 3, id: match.id }];
+    return [{ interest, startsAt, bestOf: match.bestOf ?? 3, id, eventName, teams }];
   });
   return { matches, at: answer.client?.fetchedAt ?? now };
 };
@@ -77,13 +84,13 @@ const thinned = 1 / 3;
  * What a plan has to serve from a moment on until the month ends: the live matches, the scheduled ones, and as many
  * more as their number each day leads to expect.
  */
-const aheadOf = (
+export const aheadOf = (
   live: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[],
   coming: readonly ComingMatch[],
   [from, to]: readonly [number, number],
 ): Ahead => {
   const scheduled = coming.filter(({ startsAt }) => startsAt > from && startsAt < to);
-  const end = Math.max(from + 24 * 3_600_000, ...scheduled.map(({ startsAt }) => startsAt));
+  const end = greatest([from + 24 * 3_600_000, ...scheduled.map(({ startsAt }) => startsAt)]);
   const unknown = Math.max(0, to - end);
   const factor = 1 + (thinned * unknown) / (end - from);
   const mapsBy = (by: Interest): number => {
