@@ -169,6 +169,7 @@ const usualNames: Readonly<Record<string, readonly string[]>> = {
   by: ['via', 'per'],
   check: ['online'],
   'map-name': ['map'],
+  plan: ['dry-run'],
   from: ['start-round'],
   tournament: ['event'],
   file: ['data'],
@@ -182,7 +183,18 @@ const nearestFlags = (typed: string, flags: readonly FlagSpec[]): readonly strin
 
 const bareName = (flag: string): string => flag.replace(/^-+/, '');
 
-export const missingValue = (typed: string, tree: CommandTree): UsageError => {
+/** @param command that was named; of a flag that it does not have, the value is not what is missing */
+export const missingValue = (
+  typed: string,
+  command: CommandNode | undefined,
+  tree: CommandTree,
+): UsageError => {
+  if (
+    command &&
+    !command.flags.some(each => spellings(each).includes(typed)) &&
+    ownMeant(bareName(typed), command.flags).length > 0
+  )
+    return strangeFlag(typed, command, tree);
   const flag = allCommands(tree)
     .flatMap(({ flags }) => flags)
     .find(each => spellings(each).includes(typed));

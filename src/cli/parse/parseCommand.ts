@@ -158,7 +158,8 @@ const requireCommand = (
   const { words, unknown, incomplete } = ordered;
   const resolution = resolveWords(words, tree);
   // In `--sort -name` the unknown flag is the value that is missed.
-  if (incomplete !== undefined) throw missingValue(incomplete, tree);
+  const named = resolution.kind === 'command' ? resolution.command : undefined;
+  if (incomplete !== undefined) throw missingValue(incomplete, named, tree);
   const [flag] = unknown;
   if (flag !== undefined) {
     // Without a typed verb the command is a guess, and its name may be the unknown flag's value.
