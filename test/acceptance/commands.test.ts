@@ -23,7 +23,7 @@ const named = (entries: readonly Entry[]) =>
 describe.each(named(routeEntries.filter(entry => !isPushed(entry))))('%s', (_name, entry) => {
   test('exits 0 with lines of its declared columns', async () => {
     const { code, stdout, stderr } = await program.run(lineOf(entry));
-    expect([code, stderr]).toEqual([0, expect.stringContaining('made-up data')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Demo data')]);
     const lines = stdout.replace(/\n$/, '').split('\n');
     const cells = lines.map(text => text.split('\t').length);
     const columns = entry.row.columns.filter(({ forPeople }: Column) => !forPeople);
@@ -41,7 +41,7 @@ describe.each(named(routeEntries.filter(entry => !isPushed(entry))))('%s', (_nam
 describe.each(named(routeEntries.filter(isPushed)))('%s', (_name, entry) => {
   test('exits 0 with an update as one line of JSON', async () => {
     const { code, stdout, stderr } = await program.run(lineOf(entry));
-    expect([code, stderr]).toEqual([0, expect.stringContaining('made-up data')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Demo data')]);
     expect(stdout.trimEnd()).not.toMatch(/[\n\t]/);
     expect(JSON.parse(stdout)).toHaveProperty('matchId', expect.stringMatching(/^demo-match-\d+$/));
   });

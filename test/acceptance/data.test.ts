@@ -11,7 +11,7 @@ const recorded = join(earlierFiles, 'data.db');
 const program = createProgram();
 afterAll(() => program.remove());
 
-const notice = expect.stringContaining('made-up data') as unknown;
+const notice = expect.stringContaining('Demo data') as unknown;
 const query = (sql: string, ...flags: readonly string[]) =>
   program.run(['data', 'sql', sql, '--data', recorded, ...flags]);
 

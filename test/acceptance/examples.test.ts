@@ -16,6 +16,8 @@ import { createProgram, type Served } from '../support/program.ts';
  */
 const program = createProgram();
 const work = join(program.folder, 'work');
+/** The data folder of a user who has collected. Everybody else's answers come from the made-up season. */
+const collected = join(program.folder, 'collected');
 const example = 'https://api.example.com/api/v1';
 let service: Served;
 
@@ -34,6 +36,7 @@ const replayed = createSeries(
 beforeAll(async () => {
   for (const folder of ['standings', 'snapshots', 'exports'])
     mkdirSync(join(work, folder), { recursive: true });
+  mkdirSync(collected);
   mkdirSync(join(program.folder, '.config/fish/completions'), { recursive: true });
   writeFileSync(
     join(work, 'standings/standings_global_2026_01_05.md'),
@@ -54,6 +57,7 @@ beforeAll(async () => {
   const key = await program.run(['keys', 'create', '--plan', 'scale', '--name', 'examples']);
   writeFileSync(join(work, 'key.txt'), key.stdout, { mode: 0o600 });
   service = await program.serve();
+  await inShell(`esports data import standings standings --into '${collected}/collected.db'`, 'import');
   const login = `esports auth login --base-url ${service.url} --profile work < key.txt`;
   await inShell(`${login} && esports alias set top rankings`, 'account');
 });
@@ -64,7 +68,11 @@ afterAll(async () => {
 
 /** Runs a line in the folder with the prepared files, with settings of its own. */
 const inShell = async (line: string, config: string) => {
-  const env = { SHELL: '/bin/bash', ESPORTS_CONFIG_DIR: join(program.folder, config) };
+  const env = {
+    SHELL: '/bin/bash',
+    ESPORTS_CONFIG_DIR: join(program.folder, config),
+    ...(line.includes('--collected') && { ESPORTS_DATA_DIR: collected }),
+  };
   const shown = line.replaceAll(example, service.url);
   const namesFile = /\.(?:csv|db|ics|json|md|ndjson|sql|svg|txt)\b/.test(line);
   return program.shell(
@@ -87,6 +95,8 @@ const shortened = (line: string): string => {
   if (/^wait .*--for/.test(line)) return `esports ${line} --for 1s`;
   if (line === 'auth login cito') return `esports ${line} --base-url ${service.url} --game game < key.txt`;
   if (/^auth login [^<]*$/.test(line)) return `esports ${line} < key.txt`;
+  // The sources are not here.
+  if (/^collect(?= |$)/.test(line)) return `esports ${line.replace(' --dry-run', '')} --dry-run`;
   // What is followed no longer was followed before.
   if (line.startsWith('unfollow ')) return `esports ${line.slice(2)} && esports ${line}`;
   const prepared = preparations[line];
@@ -109,17 +119,23 @@ const freshConfig = (line: string): string => {
 
 /** These need what an earlier one made, in the order of the help. */
 const isOrdered = (line: string): boolean =>
-  /^(?:data|keys|plans|ingest|serve|service|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
+  /^(?:data|keys|plans|ingest|serve|server|service|watch$|watch .*--record|replay|auth|profile|cache)(?= |$)/.test(
     line,
   );
-const isServe = (line: string): boolean => /^serve(?: |$)/.test(line);
+const isServe = (line: string): boolean => /^(?:serve|server start)(?: |$)/.test(line);
+
+const others: readonly (readonly [lines: RegExp, code: number])[] = [
+  [/^(?:wait|notify test)/, 8],
+  [/^(?:open|rankings explain|data why)/, 5],
+  [/^data forget/, 2],
+];
 
 /** `runs`, or what went wrong. */
 const outcomeOf = async (line: string): Promise<string> => {
   const { code, stderr } = await inShell(shortened(line), freshConfig(line));
   // What is waited for may not happen in the shortened time, not every way of a notice is here, a small tournament may
-  // have no broadcast, and the points of the made-up season have no breakdown.
-  const other = /^(?:wait|notify test)/.test(line) ? 8 : /^(?:open|rankings explain)/.test(line) ? 5 : 0;
+  // have no broadcast, the points of the made-up season have no breakdown, and the data has other matches.
+  const other = others.find(([lines]) => lines.test(line))?.[1] ?? 0;
   return code === 0 || code === other ? 'runs' : `${code}: ${stderr}`;
 };
 
@@ -143,7 +159,9 @@ describe('each example that builds on another runs as it is pasted', () => {
   );
 
   test.each(examples.filter(isServe))('esports %s', async line => {
-    const [, ...args] = splitLine(line.replace(/(\w+\.db)/, join(work, '$1')));
+    const args = splitLine(
+      line.replace(/^(?:server start|serve) ?/, '').replace(/(\w+\.db)/, join(work, '$1')),
+    );
     const served = await program.serve(
       args.filter((word, at) => word !== '--port' && args[at - 1] !== '--port'),
     );

@@ -7,6 +7,6 @@ test('the first command on a fresh machine builds the season from which every ot
   const [first, other] = await Promise.all([fresh.run(line), ready.run(line)]);
   const again = await fresh.run(line);
   [fresh, ready].forEach(program => program.remove());
-  expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('made-up data') });
+  expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('Demo data') });
   expect([first.stdout, again.stdout]).toEqual([other.stdout, other.stdout]);
 });

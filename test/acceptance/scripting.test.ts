@@ -115,7 +115,7 @@ describe('alias', () => {
     expect((await program.run(['second', '--help'])).stdout).toContain('Usage: esports rankings world');
     await program.run(['alias', 'delete', 'named']);
     const gone = await program.run(['named']);
-    expect([gone.code, gone.stderr]).toEqual([2, expect.stringContaining('Unknown command "named"')]);
+    expect([gone.code, gone.stderr]).toEqual([5, expect.stringContaining('Nothing known is called "named"')]);
     // The settings beside it stay.
     await program.run(['config', 'set', 'tz', 'UTC']);
     expect((await program.run(['alias', 'list', '-o', 'ids'])).stdout).toBe('second\n');

@@ -46,12 +46,16 @@ test.each([
   ['auth', 'token', canary, '--json'],
   ['--api-key', canary, 'live'],
   ['live', '--key', canary, '--debug'],
-  [`ESPORTS_API_KEY=${canary}`, 'live'],
   ['api', '/game/live', '--header', `x-api-key: ${canary}`],
   ['config', 'set', 'api-key', canary],
 ])('esports %s %s … is refused without repeating the key', async (...args) => {
   const { code, stdout, stderr } = await program.run(args);
   expect([code, stdout, stderr.includes('canary')]).toEqual([2, '', false]);
+});
+
+test('a line that begins with a variable is a name that nobody has, and the key in it is not repeated', async () => {
+  const { code, stdout, stderr } = await program.run([`ESPORTS_API_KEY=${canary}`, 'live']);
+  expect([code, stdout, stderr.includes('canary')]).toEqual([5, '', false]);
 });
 
 test('unchecked certificates need --insecure, and Node’s own warning is not printed', async () => {

@@ -95,7 +95,7 @@ test.each<readonly [readonly string[], number, string]>([
   [['live', 'state', 'demo-match-1'], 5, 'NOT_FOUND'],
   [['rankings', 'world', '--base-url', 'http://127.0.0.1:9/api/v1'], 3, 'NETWORK'],
   [['rankings', 'world', '--json', 'rank,nonsense'], 2, 'nonsense'],
-  [['players', 'leaderboard', 'ratng'], 2, 'esports help players leaderboard'],
+  [['players', 'leaderboard', 'ratng'], 2, 'Did you mean rating?'],
   [['teams', 'show', '--', '--json'], 5, 'esports search -- --json'],
   [
     ['tournaments', 'pickem', 'harbor-masters'],
@@ -113,14 +113,14 @@ test.each([
   ['teams', 'transferz'],
   ['teams', 'show', 'nobody-at-all'],
 ])(
-  'the error of esports %s %s has six lines at the most, beside the notice of made-up data',
+  'the error of esports %s %s has six lines at the most, beside the notice of demo data',
   async (...args) => {
     const { stderr } = await program.run(args);
     expect(
       stderr
         .trimEnd()
         .split('\n')
-        .filter(line => !line.startsWith('made-up data')).length,
+        .filter(line => !line.startsWith('Demo data')).length,
     ).toBeLessThanOrEqual(6);
   },
 );

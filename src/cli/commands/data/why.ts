@@ -1,3 +1,4 @@
+import { ClientError } from '../../../client/errors.ts';
 import { record, text, time } from '../../../core/schema.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { whyOf } from '../../../data/import/why.ts';
@@ -57,8 +58,6 @@ const find = (database: DatabaseSync, thing: string): readonly ['match' | 'team'
     .prepare('SELECT id FROM team WHERE slug = ? OR name = ? COLLATE NOCASE')
     .get(thing.toLowerCase(), thing);
   if (team) return ['team', Number(team['id'])];
-  throw new UsageError(
-    `The file has no match or team ${JSON.stringify(thing)}`,
-    'Name a match by its identifier, or a team by its name: esports results -o ids',
-  );
+  const hint = 'Name a match by its identifier, or a team by its name: esports results -o ids';
+  throw new ClientError('notFound', 'The file has no such match or team', thing, {}, { hint });
 };

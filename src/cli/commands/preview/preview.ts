@@ -7,7 +7,6 @@ import { formatName, mayDraw } from '../../show/present.ts';
 import { showSheet } from '../../show/showSheet.ts';
 import { createNameResolver } from '../../names/resolver.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { showComputed } from '../computed.ts';
@@ -39,7 +38,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
-/** @throws UsageError if the match or its teams are not known, or a service is asked */
+/** @throws ClientError if the match or its teams are not known, UsageError if a service is asked */
 export const composePreview = async (typed: string, service: OpenService, context: CommandContext) => {
   const source = chooseData(context);
   const matchId = await matchNamed(typed, service, context);
@@ -144,11 +143,12 @@ FROM v_match WHERE id = ${number}`,
   });
   const [id, day] = [named('id'), named('day')];
   if (!match || id === null || day === null || named('id1') === null || named('id2') === null)
-    throw new UsageError(
-      match
-        ? `The teams or the day of ${identifier} are not known yet`
-        : `There is no match ${identifier} in this data`,
-      'Matches to come: esports schedule upcoming',
+    throw new ClientError(
+      'notFound',
+      match ? 'The teams or the day of this match are not known yet' : 'There is no such match in this data',
+      identifier,
+      {},
+      { hint: 'Matches to come: esports schedule upcoming' },
     );
   return {
     id,

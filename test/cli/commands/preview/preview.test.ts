@@ -65,6 +65,6 @@ test('a service has to be a file or the made-up season, and a match has to be kn
   expect(remote.code).toBe(2);
   expect(remote.stderr).toContain('--data');
   const unknown = await run('cs-match-1', '--data', await seasonFile());
-  expect(unknown.code).toBe(2);
-  expect(unknown.stderr).toContain('There is no match cs-match-1');
+  expect(unknown.code).toBe(5);
+  expect(unknown.stderr).toContain('There is no such match');
 });
