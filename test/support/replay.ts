@@ -11,7 +11,9 @@ import type { TimedSeries } from './tournament.ts';
 /** What a replay is of: the series, how they are followed, and what goes wrong. */
 export interface Replay {
   readonly series: readonly TimedSeries[];
-  /** Teams whose rounds are followed; of all others the final scores are. */
+  /** Whether the final scores of all other matches are followed; by default they are. */
+  readonly others?: boolean;
+  /** Teams whose rounds are followed. */
   readonly followed: readonly string[];
   readonly machines?: number;
   /** Moments between which the service answers 503, in milliseconds since 1970 UTC. */
@@ -106,7 +108,13 @@ const userOf = ({ baseUrl, origin, key }: CitoService): string => {
 const minute = 60_000;
 
 /** Runs `notify run` over the fake of the service, on a clock that jumps from poll to poll. */
-export const replay = async ({ series, followed, machines = 1, outages = [] }: Replay): Promise<Replayed> => {
+export const replay = async ({
+  series,
+  followed,
+  machines = 1,
+  others = true,
+  outages = [],
+}: Replay): Promise<Replayed> => {
   const first = Math.min(...series.map(({ startsAt }) => startsAt));
   const last = Math.max(...series.map(({ ends }) => ends)) + 20 * minute;
   const clock = createFakeClock(first - 3_600_000);
@@ -144,7 +152,7 @@ export const replay = async ({ series, followed, machines = 1, outages = [] }: R
         });
       const words = [
         ['config', 'set', 'notify.perHour', '1000'],
-        ['notify', 'add', '--all', '--kinds', 'match_end'],
+        ...(others ? [['notify', 'add', '--all', '--kinds', 'match_end']] : []),
         ...followed.map(team => ['notify', 'add', '--team', team, '--kinds', 'round,match_end']),
       ];
       for (const argv of words) {

@@ -48,7 +48,7 @@ export interface Ledger extends Meter {
   /** Counts updates that the service pushed. @throws ClientError if the user's own budget is exceeded */
   pushed(count: number): void;
   usage(): Usage;
-  /** Whether another machine has used the key in the last days, as the service's count of the minute tells. */
+  /** Whether another machine has used the key this month, as the service's count of the minute tells. */
   isShared(): boolean;
   /** The most that commands of the ledger's own name can have cost this month. */
   commandSpent(): number;

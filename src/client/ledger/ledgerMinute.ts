@@ -3,7 +3,7 @@ import type { KnownService } from '../../core/services/knownService.ts';
 import type { ClientError } from '../errors.ts';
 import { longestMinute, waitOf } from '../http/waits.ts';
 import { statementOf } from './ledgerFile.ts';
-import { planOf } from './ledgerPlan.ts';
+import { monthOf, planOf } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMinute } from './ledgerQuota.ts';
 import { greatest, least } from '../../core/extremes.ts';
 
@@ -88,14 +88,11 @@ const noteOthers = (at: At, { limit, left }: Quota): void => {
   );
 };
 
-/** For so long another machine is expected to go on, in milliseconds. */
-const othersLast = 3 * 24 * 3_600_000;
-
-/** Whether another machine has used the key lately. */
+/** Whether another machine has used the key since the month began. */
 export const isShared = ({ database, account, now }: Omit<At, 'service'>): boolean =>
-  statementOf(database, 'SELECT 1 FROM others WHERE account = ? AND seen_at > ?').get(
+  statementOf(database, 'SELECT 1 FROM others WHERE account = ? AND seen_at >= ?').get(
     account,
-    now - othersLast,
+    monthOf(database, account, now).start,
   ) !== undefined;
 
 /** Whether the table has the limit that an answer told, if it told one. */
