@@ -77,6 +77,8 @@ export const readSchedule = async (
   return { matches, at: answer.client?.fetchedAt ?? now };
 };
 
+/** A match may begin so long after its scheduled start, in milliseconds. */
+const longestLate = 3_600_000;
 /** How many matches are expected there for each that is scheduled: a tournament gets smaller as it goes on. */
 const thinned = 1 / 3;
 
@@ -89,7 +91,7 @@ export const aheadOf = (
   coming: readonly ComingMatch[],
   [from, to]: readonly [number, number],
 ): Ahead => {
-  const scheduled = coming.filter(({ startsAt }) => startsAt > from && startsAt < to);
+  const scheduled = coming.filter(({ startsAt }) => startsAt > from - longestLate && startsAt < to);
   const end = greatest([from + 24 * 3_600_000, ...scheduled.map(({ startsAt }) => startsAt)]);
   const unknown = Math.max(0, to - end);
   const factor = 1 + (thinned * unknown) / (end - from);
