@@ -41,8 +41,12 @@ function run(words) {
   if (!isNative && !process.versions.bun) keepCompiled();
   if (words[0] === '__complete') return require('./completeWords.js')(words.slice(1), load('complete.cjs'));
   if (words[0] === 'statusline' && isBarLine(words)) {
-    if (require('./statusWords.js')(words.slice(1), load('statusline.cjs'))) return;
+    return require('./statusWords.js')(words.slice(1), load('statusline.cjs'), startProgram);
   }
+  startProgram();
+}
+
+function startProgram() {
   if (isNative) compileOnceItPays(0);
   start(load('main.cjs'));
 }

@@ -13,10 +13,13 @@ const match = (id: string, team1Name: string) => ({ id, team1Name, team2Name: 'O
 const startService = (matches: readonly object[]) =>
   startRawServer(socket => socket.end(httpAnswer(200, JSON.stringify({ success: true, data: matches }))));
 
+const doctorSays = ['doctor', '-q', '.[] | select(.check == "status line") | .found'];
+const elsewhere = { ESPORTS_BASE_URL: 'http://127.0.0.1:9', ESPORTS_API_KEY: 'some-key' };
+
 test('a bar of a machine that has seen nothing is empty, and doctor says why', async () => {
   const fresh = createProgram();
-  expect(await fresh.run(['statusline'])).toEqual({ code: 0, stdout: '\n', stderr: '' });
-  const { stdout } = await fresh.run(['doctor', '-q', '.[] | select(.check == "status line") | .found']);
+  expect(await fresh.run(['statusline'], elsewhere)).toEqual({ code: 0, stdout: '\n', stderr: '' });
+  const { stdout } = await fresh.run(doctorSays, elsewhere);
   fresh.remove();
   expect(stdout).toBe('empty: no command has seen what is live at this service\n');
 });
@@ -49,51 +52,76 @@ describe('what a command saw live', () => {
     ]);
     expect(server.requests).toHaveLength(asked);
     // Another service has its own.
-    expect((await program.run(['statusline'])).stdout).toBe('\n');
+    expect((await program.run(['statusline'], elsewhere)).stdout).toBe('\n');
     await server.close();
   });
 
   test('is gone after a quarter of an hour', async () => {
-    await program.run(['live']);
-    expect((await program.run(['statusline'])).stdout).toMatch(/^demo · .* · \d+ s( · \+\d+)?\n$/);
+    const server = await startService([match('m-1', 'Foxes')]);
+    const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: 'some-key' };
+    await program.run(['live', '--refresh'], env);
+    expect((await program.run(['statusline'], env)).stdout).toMatch(/^Foxes vs Owls · \d+ s\n$/);
     const old = readFileSync(file, 'utf8').replaceAll(
       /"seenAt":(\d+)/g,
       (_, at: string) => `"seenAt":${Number(at) - 900_000}`,
     );
     writeFileSync(file, old);
-    expect(await program.run(['statusline'])).toEqual({ code: 0, stdout: '\n', stderr: '' });
-    const { stdout } = await program.run(['doctor', '-q', '.[] | select(.check == "status line") | .found']);
+    expect(await program.run(['statusline'], env)).toEqual({ code: 0, stdout: '\n', stderr: '' });
+    const { stdout } = await program.run(doctorSays, env);
     expect(stdout).toBe(
       'empty: live matches were last seen 15 min ago, and are shown from when they are older than the delay, for 15 minutes\n',
     );
+    await server.close();
+  });
+
+  /** The bar after `live` with these flags. */
+  const barAfter = async (flags: readonly string[], ...settings: readonly (readonly string[])[]) => {
+    const server = await startService([{ ...match('m-1', 'Foxes'), score: { team1: 1, team2: 0 } }]);
+    const env = { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: 'some-key' };
+    const fresh = createProgram();
+    for (const [name = '', value = ''] of settings) await fresh.run(['config', 'set', name, value]);
+    await fresh.run(['live', ...flags], env);
+    const { stdout } = await fresh.run(['statusline'], env);
+    fresh.remove();
+    await server.close();
+    return stdout.replace(/\d+ s/, '0 s');
+  };
+
+  test('has no score of a match whose result that command hid', async () => {
+    expect(await barAfter(['--spoilers'])).toBe('Foxes 1–0 Owls · 0 s\n');
+    expect(await barAfter(['--no-spoilers'])).toBe('Foxes vs Owls · 0 s\n');
+  });
+
+  test('is not shown while it is younger than the delay', async () => {
+    expect(await barAfter(['--delay', '0'], ['delay', '10m'])).toBe('\n');
   });
 });
 
-test('a bar has no score of a match whose result a watch hides', async () => {
-  const bars = await Promise.all(
-    ['--spoilers', '--no-spoilers'].map(async flag => {
-      const fresh = createProgram();
-      await fresh.run(['watch', '--once', flag]);
-      const { stdout } = await fresh.run(['statusline']);
-      fresh.remove();
-      return /\d–\d/.test(stdout);
-    }),
-  );
-  expect(bars).toEqual([true, false]);
-});
+describe('a bar of the made-up season', () => {
+  const fresh = createProgram();
+  afterAll(() => fresh.remove());
+  const bar = async () => (await fresh.run(['statusline'])).stdout;
 
-test('a bar shows nothing that is younger than the delay', async () => {
-  const bars = await Promise.all(
-    ['0', '10m'].map(async delay => {
-      const fresh = createProgram();
-      await fresh.run(['config', 'set', 'delay', '10m']);
-      await fresh.run(['live', '--delay', delay]);
-      const { stdout } = await fresh.run(['statusline']);
-      fresh.remove();
-      return stdout;
-    }),
-  );
-  expect(bars).toEqual(['\n', expect.stringMatching(/^demo · .* · 10 m/)]);
+  test('needs no other command, the quick way as by the program', async () => {
+    expect(await bar()).toMatch(/^demo · .* · 0 s( · \+\d+)?\n$/);
+    const rows = await fresh.run(['statusline', '--json', 'id']);
+    const live = await fresh.run(['live', '--json', 'id']);
+    expect(JSON.parse(rows.stdout)).toEqual(JSON.parse(live.stdout));
+    expect((await fresh.run(doctorSays)).stdout).toMatch(/^what is live in the made-up season/);
+  });
+
+  test('keeps to the delay and the spoilers of the settings', async () => {
+    await fresh.run(['config', 'set', 'delay', '10m']);
+    expect(await bar()).toMatch(/^demo · .* · 10 m/);
+    await fresh.run(['config', 'set', 'spoilers', 'off']);
+    expect(await bar()).toMatch(/^demo · \D+ vs \D+ · 10 m/);
+  });
+
+  test('is empty over its file as a data file, and doctor says why', async () => {
+    const env = { ESPORTS_DATA: join(fresh.folder, 'state/season.db') };
+    expect(await fresh.run(['statusline'], env)).toEqual({ code: 0, stdout: '\n', stderr: '' });
+    expect((await fresh.run(doctorSays, env)).stdout).toBe('empty: nothing in a data file is live\n');
+  });
 });
 
 test.each([

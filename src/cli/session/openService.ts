@@ -138,7 +138,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   };
 };
 
-/** Hands what is live to the state file of `statusline`, whose code is loaded when there is something. */
+/** Hands what is live elsewhere to the state file of `statusline`, whose code is loaded when there is something. */
 const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) => {
   let notes: Promise<LiveNotes> | undefined;
   const open = async (): Promise<LiveNotes> =>
@@ -146,6 +146,7 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
   let noted: Promise<void> | undefined;
   /** A line in a bar is not worth a failed command. */
   const note = (use: (notes: LiveNotes) => Promise<void> | void): void => {
+    if (source.kind !== 'remote') return;
     notes ??= open();
     noted = Promise.all([notes, noted])
       .then(([each]) => use(each))

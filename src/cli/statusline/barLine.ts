@@ -1,13 +1,14 @@
 import { truncate } from '../../output/text/width.ts';
 import { type Followed, followedIn, followedOf } from '../settings/lists/followed.ts';
 import { type BarForm, barForms, type BarName, plainForm } from './forms.ts';
-import { type SeenLive, readSeen, type SeenScore } from './seenFile.ts';
+import { type SeenLive, readSeen, type SeenScore, withWholeList } from './seenFile.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { findCollected, foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { readStoredSettings, storedValue } from '../settings/settingsFile.ts';
 import { resolveSource, type Source } from '../settings/source.ts';
+import type { DemoOptions } from '../../server/demo/demo.ts';
 import { readDuration } from '../settings/duration.ts';
 
 /** For how long a match is shown after it was last seen, in milliseconds. */
@@ -89,7 +90,7 @@ export interface BarSystem extends SystemInfo {
 }
 
 /** The line of `esports statusline`, without loading the program; undefined where the program is needed. */
-export const quickBar = (words: readonly string[], outside: Omit<BarSystem, 'ownerOf'>) => {
+export const quickBar = async (words: readonly string[], outside: Omit<BarSystem, 'ownerOf'>) => {
   const form = formOf(words);
   if (!form) return undefined;
   const system = { ...outside, ownerOf };
@@ -100,24 +101,46 @@ export const quickBar = (words: readonly string[], outside: Omit<BarSystem, 'own
       readCredentials: () => readCredentials(foldersOf(system).settings, { userId: system.userId }),
       findCollected: () => findCollected(system),
     });
-    return `${barLine(barMatchesOf(source, system), form)}\n`;
+    return `${barLine(await barMatchesOf(source, system), form)}\n`;
   } catch {
     return undefined;
   }
 };
 
-/** What was last seen live at a service. Reads two small files. @throws ConfigError, CorruptFile */
-export const barMatchesOf = (source: Source, system: BarSystem): readonly BarMatch[] => {
+/**
+ * What was last seen live at a service, by two small files, or is live in the made-up season, computed at each call.
+ * @throws ConfigError, CorruptFile
+ */
+export const barMatchesOf = async (source: Source, system: BarSystem): Promise<readonly BarMatch[]> => {
   const { settings, state } = foldersOf(system);
   const scope = scopeOf(source);
   const stored = readStoredSettings(settings, { userId: system.userId });
-  return barMatches(readSeen(state, scope, system.userId), {
-    now: system.now(),
+  const now = system.now();
+  const delay = readDuration(String(storedValue(stored, 'delay'))) ?? 0;
+  const seen =
+    source.kind === 'demo'
+      ? await liveInSeason({ folder: state, now }, now - delay)
+      : readSeen(state, scope, system.userId);
+  return barMatches(seen, {
+    now,
+    delay,
     followed: followedOf(stored).filter(each => each.scope === scope),
     madeUp: source.kind === 'demo',
-    delay: readDuration(String(storedValue(stored, 'delay'))) ?? 0,
     hidesScores: storedValue(stored, 'spoilers.shown') === 'off',
   });
+};
+
+/** What is live at the moment. The first call, and one every seven weeks, builds the season. */
+const liveInSeason = async (options: DemoOptions, at: number): Promise<SeenLive> => {
+  const [{ openDemo }, { createBoards }, { liveAt }] = await Promise.all([
+    import('../../server/demo/demo.ts'),
+    import('../../server/boards.ts'),
+    import('../../server/handlers/matches/live.ts'),
+  ]);
+  const season = await openDemo(options);
+  const matches = liveAt({ store: season.store, boards: createBoards(season.live), now: at });
+  season.close();
+  return { seenAt: at, matches: withWholeList(matches, at)([]) };
 };
 
 /** Undefined for words that the program itself has to read. */

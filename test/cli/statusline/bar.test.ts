@@ -22,13 +22,20 @@ const match = {
   seenAt: now - 60_000,
 };
 
-/** A system whose made-up season has one live match, with these settings. */
+const address = 'http://127.0.0.1:9/game';
+
+/** A system that saw one live match at a service, with these settings. */
 const createSystem = (settings?: object) => {
   const folder = createTemporaryFolder();
-  writeSeen(folder, 'demo', { seenAt: now, matches: [match] }, { pid: 1, userId });
+  writeSeen(folder, address, { seenAt: now, matches: [match] }, { pid: 1, userId });
   if (settings) writeFileSync(`${folder}/settings.json`, JSON.stringify(settings), { mode: 0o600 });
   return {
-    env: { ESPORTS_STATE_DIR: folder, ESPORTS_CONFIG_DIR: folder },
+    env: {
+      ESPORTS_STATE_DIR: folder,
+      ESPORTS_CONFIG_DIR: folder,
+      ESPORTS_BASE_URL: address,
+      ESPORTS_API_KEY: 'some-key',
+    },
     platform: 'linux',
     userId,
     systemHome: () => undefined,
@@ -37,11 +44,11 @@ const createSystem = (settings?: object) => {
 };
 
 test.each([
-  [[], 'demo · Foxes 1–0 Owls · 1 m\n'],
-  [['--bar', 'tmux'], 'demo · Foxes 1–0 Owls · 1 m\n'],
-  [['--bar=starship'], 'demo · Foxes 1–0 Owls · 1 m\n'],
-])('%j is answered without the program', (words, line) => {
-  expect(quickBar(words, createSystem())).toBe(line);
+  [[], 'Foxes 1–0 Owls · 1 m\n'],
+  [['--bar', 'tmux'], 'Foxes 1–0 Owls · 1 m\n'],
+  [['--bar=starship'], 'Foxes 1–0 Owls · 1 m\n'],
+])('%j is answered without the program', async (words, line) => {
+  expect(await quickBar(words, createSystem())).toBe(line);
 });
 
 test.each([
@@ -51,16 +58,16 @@ test.each([
   [['--template', '{{age}}']],
   [['--json']],
   [['word']],
-])('%j is left to the program', words => {
-  expect(quickBar(words, createSystem())).toBeUndefined();
+])('%j is left to the program', async words => {
+  expect(await quickBar(words, createSystem())).toBeUndefined();
 });
 
-test('a user who wants no spoilers sees no score', () => {
-  expect(quickBar([], createSystem({ spoilers: { shown: 'off' } }))).toBe('demo · Foxes vs Owls · 1 m\n');
+test('a user who wants no spoilers sees no score', async () => {
+  expect(await quickBar([], createSystem({ spoilers: { shown: 'off' } }))).toBe('Foxes vs Owls · 1 m\n');
 });
 
-test('a damaged settings file is left to the program, which says so', () => {
+test('a damaged settings file is left to the program, which says so', async () => {
   const system = createSystem();
   writeFileSync(`${system.env.ESPORTS_CONFIG_DIR}/settings.json`, '{', { mode: 0o600 });
-  expect(quickBar([], system)).toBeUndefined();
+  expect(await quickBar([], system)).toBeUndefined();
 });

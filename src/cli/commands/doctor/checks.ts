@@ -65,9 +65,9 @@ export const checks = {
   'cache folder': ({ host }) => lookAtFolder(foldersOf(host).cache, host.platform),
   'data folder': ({ host }) => lookAtFolder(foldersOf(host).data, host.platform),
   collect: ({ host }) => lookAtCollect(host),
-  'status line': context => {
+  'status line': async context => {
     try {
-      return lookAtStatusLine(chooseSource({ ...context, warn: silently }), context.host);
+      return await lookAtStatusLine(chooseSource({ ...context, warn: silently }), context.host);
     } catch (error) {
       // What is wrong with the settings or the account is said above.
       fromError(error);
@@ -138,12 +138,14 @@ const lookAtCollect = (host: CommandContext['host']): Finding => {
 };
 
 /** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */
-const lookAtStatusLine = (source: Source, host: CommandContext['host']): Finding => {
+const lookAtStatusLine = async (source: Source, host: CommandContext['host']): Promise<Finding> => {
+  if (source.kind === 'data') return ok('empty: nothing in a data file is live');
+  if (source.kind === 'demo') return ok('what is live in the made-up season, computed at each call');
   const seen = readSeen(foldersOf(host).state, scopeOf(source), host.userId);
   const ask = 'To fill it, run a command that asks for live matches: esports live';
   if (!seen) return { ...ok('empty: no command has seen what is live at this service'), next: ask };
   const when = relativeTime(seen.seenAt, host.now());
-  const shown = barMatchesOf(source, host);
+  const shown = await barMatchesOf(source, host);
   if (shown.length > 0) return ok(`${countOf(shown.length, 'match', 'matches')}, last seen ${when}`);
   if (seen.matches.length === 0) return ok(`empty: no match was live ${when}`);
   const span = 'from when they are older than the delay, for 15 minutes';

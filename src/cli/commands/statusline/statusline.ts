@@ -28,11 +28,11 @@ export const shown = record('A live match as it was last seen', {
   eventSlug: nullable(text('Tournament slug')),
 });
 
-/** Writes one line about what is live, from what other commands saw. Sends nothing and waits for nothing. */
+/** Writes one line about what is live, as other commands saw it or the made-up season has it. Sends nothing and waits for nothing. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { flags, host } = context;
   const { bar } = ownFlags(invocation, statuslineFlags);
-  const matches = barMatchesOf(chooseSource(context), host);
+  const matches = await barMatchesOf(chooseSource(context), host);
   const { output, json, jq, columns, sort } = flags;
   // A bar is no list: a persistent format is not meant for it.
   if ([output, json, jq, columns, sort].every(value => value === undefined)) {

@@ -17,7 +17,7 @@ export const statuslineCommand = {
     cost: 'none',
     about: 'One line about what is live, for tmux, waybar or starship',
     details:
-      'Sends nothing: it shows what other commands last saw live at this service, and how long ago. A match that you follow comes first. The line is empty after 15 minutes, or when the match has ended; esports doctor says why. For the lines to paste into your configuration, see docs/statusline.md.',
+      'Sends nothing: it shows what other commands last saw live at this service, and how long ago; the made-up season is computed at each call. A match that you follow comes first. The line is empty after 15 minutes, or when the match has ended; esports doctor says why. For the lines to paste into your configuration, see docs/statusline.md.',
     examples: [
       'statusline',
       'statusline --bar tmux',

@@ -17,16 +17,8 @@ import { readMatch } from '../../rows/matchDetails.ts';
 
 export const live: GroupHandlers<'live'> = {
   list: (input, context) => {
-    const { store, boards, now } = context;
-    const team = findTeamFilter(store, input);
-    const matches = store
-      .all<MatchRow>(liveMatches, now - dayLength, now, now)
-      .filter(row => team === undefined || row.team1_id === team || row.team2_id === team)
-      .flatMap(row => {
-        const board = boards.at(row.id, now);
-        return board ? [{ ...toLiveMatch(board, now), teamsKnownAt: knownSince(row) }] : [];
-      });
-    return pageOf(matches, input);
+    const team = findTeamFilter(context.store, input);
+    return pageOf(liveAt(context, team), input);
   },
   state: ({ matchId }, context) => {
     const { row, board } = findBoard(matchId, context);
@@ -38,6 +30,19 @@ export const live: GroupHandlers<'live'> = {
   },
   rounds: (input, context) => pageOf(toLiveRounds(findBoard(input.matchId, context).board), input),
 };
+
+/** The live matches whose course is known, all of them or those of a team. */
+export const liveAt = (
+  { store, boards, now }: Pick<HandlerContext, 'store' | 'boards' | 'now'>,
+  team?: number,
+) =>
+  store
+    .all<MatchRow>(liveMatches, now - dayLength, now, now)
+    .filter(row => team === undefined || row.team1_id === team || row.team2_id === team)
+    .flatMap(row => {
+      const board = boards.at(row.id, now);
+      return board ? [{ ...toLiveMatch(board, now), teamsKnownAt: knownSince(row) }] : [];
+    });
 
 /** The scoreboard of a live match. Throws NOT_FOUND with the match's actual state. */
 const findBoard = (
