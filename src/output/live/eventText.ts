@@ -9,6 +9,8 @@ import { type Line, outside, span, type Span } from '../text/line.ts';
 export interface EventPlace {
   /** The match as far as it is known: names and sides come from here. */
   readonly board: ScoreboardState | undefined;
+  /** Those whose names are known, if they are others than those of the board. */
+  readonly players?: ScoreboardState['players'];
   /** Null when unknown. */
   readonly round: number | null;
 }
@@ -57,8 +59,8 @@ export const bombText = ({ type, playerId, aliveT, aliveCt }: BombFacts, place: 
 ];
 
 /** The player's name in the colour of his side; his id while he is unknown. */
-const personSpan = (playerId: string, { board, round }: EventPlace): Span => {
-  const player = board?.players.find(each => each.playerId === playerId);
+const personSpan = (playerId: string, { board, round, players = board?.players }: EventPlace): Span => {
+  const player = players?.find(each => each.playerId === playerId);
   return board && player
     ? span(outside(player.nickname), sideRole(sideInRound(board, player.team, round)))
     : span(outside(playerId));

@@ -64,6 +64,27 @@ describe('the frame of a match', () => {
     await expect(`${drawn(100, 30, view).join('\n')}\n`).toMatchFileSnapshot(`golden/panel-${name}.txt`);
   });
 
+  test('names the players of a round that ended before the watch knew them', () => {
+    const state = stateOf(watched());
+    const world = new Map(
+      [...(state.world ?? [])].map(([matchId, { board, ended, ...session }]) => [
+        matchId,
+        {
+          ...session,
+          board: {
+            ...board,
+            players: board.players.map(each => ({ ...each, nickname: each.nickname.toUpperCase() })),
+          },
+          ended: new Map([...ended].map(([round, then]) => [round, { ...then, players: [] }])),
+        },
+      ]),
+    );
+    const view = onMatch({ panel: 'rounds', picked: 14, inRound: true });
+    const text = frame({ ...state, world }, { columns: 100, rows: 30 }, plain, momentIn(17), view).join('\n');
+    expect(text).toMatch(/\b(?:ASH|HERON) .*✕ \w+/);
+    expect(text).not.toMatch(/\b(?:ash|birch|cedar|elm|finch|grebe|heron|ibis)\b/);
+  });
+
   test.each(frameSizes)('names every key in the help at %i×%i', (columns, rows) => {
     const text = drawn(columns, rows, onMatch({ help: true })).join('\n');
     const missing = keys.filter(({ name }) => name !== undefined && !text.includes(name));

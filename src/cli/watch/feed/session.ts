@@ -16,6 +16,8 @@ export interface RoundBuys {
 /** A match as the watch knows it: the present scoreboard, and records of the rounds it saw. */
 export interface Session {
   readonly board: ScoreboardState;
+  /** The players as they were known later, if the board is that of an earlier round. */
+  readonly later?: ScoreboardState['players'];
   /** The kill feed as far as it was seen: more of it than the scoreboard keeps. */
   readonly feed: readonly FeedEntry[];
   /** The scoreboard at the end of each round that was seen, by `roundKey`. */

@@ -27,6 +27,7 @@ export const killFeed = (
   newest = session.feed.length - 1,
 ): readonly Line[] => {
   const { board, feed } = session;
+  const players = playersOf(session);
   if (rows < 2 || feed.length === 0) return [];
   const swingOf = swingSpans(session);
   const lines: Line[] = [];
@@ -36,12 +37,14 @@ export const killFeed = (
     if (entry.type === 'round_start' || entry.type === 'round_end') round = entry.round;
     if (entry.type === 'round_start') startedAt = entry.at;
     if (place + rows < newest + 2) continue;
-    const line = entryLine(entry, { board, round: round ?? firstRound(session), startedAt });
+    const line = entryLine(entry, { board, players, round: round ?? firstRound(session), startedAt });
     lines.push(withSwing(line, entry.type === 'kill' ? swingOf(entry) : undefined, width));
   }
   const newer = feed.length - 1 - newest;
   return [rule('Kill feed', width, newer > 0 ? [span(`${newer} newer`, 'dim')] : []), ...lines.toReversed()];
 };
+
+const playersOf = ({ board, later = [] }: Session) => [...board.players, ...later];
 
 /** The columns after which the changes stand where the feed is much wider than its lines. */
 const usualWidth = 60;
@@ -61,6 +64,7 @@ const firstRound = ({ feed, board: { round } }: Session): number | null => {
 
 interface Around {
   readonly board: ScoreboardState;
+  readonly players: ScoreboardState['players'];
   readonly round: number | null;
   readonly startedAt: string | undefined;
 }

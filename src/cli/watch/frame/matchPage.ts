@@ -50,7 +50,7 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
       [span(' The watch did not see its end: only the result is known.', 'dim')],
       [span(' f asks the service for what it knows of the earlier rounds: 1 request', 'dim')],
     ];
-  const then = { ...session, board, feed: board.feed };
+  const then = { ...session, board, feed: board.feed, later: session.board.players };
   return [head, ...scoreboard(then, view, { ...size, rows: size.rows - 1 })];
 };
 
