@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { comparisonView } from '../../../src/output/views/comparison.ts';
+import { versusView } from '../../../src/output/views/teams/versus.ts';
 import { unicode } from '../../../src/output/theme.ts';
 
 const row = { low: null, high: null, sample: 900, of: 'rounds', percentile: null, tooFew: false } as const;
@@ -40,4 +41,19 @@ it('draws no line for a figure that neither side has', () => {
 it('leaves one player and three to the table', () => {
   expect(draw(rows.slice(0, 2), 110)).toBeUndefined();
   expect(draw([...rows, { ...rows[0], player: 'birch' }], 110)).toBeUndefined();
+});
+
+it('says of how many matches between two teams the maps are known', () => {
+  const [team1, team2] = [{ name: 'Foxes' }, { name: 'Owls' }];
+  const matches = [{ score: { team1: 2, team2: 1 } }, {}];
+  const met = { team1, team2, team1Wins: 1, team2Wins: 1, matches };
+  const firstLine = (given: Parameters<typeof versusView>[0]) =>
+    versusView(given, { width: 80, glyphs: unicode, terminal: true, now: 0 })?.[0]
+      ?.map(({ text }) => text)
+      .join('');
+  expect(firstLine({ ...met, maps: { team1: 2, team2: 1 } })).toBe(
+    'Head to head: Foxes 1–1 Owls (maps 2–1 in 1 of 2 matches)',
+  );
+  expect(firstLine(met)).toBe('Head to head: Foxes 1–1 Owls');
+  expect(firstLine({ team1, team2, matches })).toBeUndefined();
 });

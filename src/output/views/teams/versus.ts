@@ -1,48 +1,57 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
-import { blank, type Line, rule, span } from '../../text/line.ts';
+import { blank, type Line, rule, span, type Span } from '../../text/line.ts';
 import { ageColumn, grid, type GridColumn, textColumn } from '../grid.ts';
-import { facing, mirrored, type Pair } from '../mirror.ts';
 import type { View, ViewContext } from '../view.ts';
+import { wrapped } from '../wrapped.ts';
 
 type HeadToHead = Found<typeof routes.teams.vs>;
 type SeenMatch = NonNullable<HeadToHead['matches']>[number];
 
-/** Draws two teams against each other: their wins as bars to both sides, and their matches below. */
-export const versusView: View<HeadToHead> = (
-  { team1, team2, team1Wins, team2Wins, maps, matches = [] },
-  context,
-) => {
+/** Draws two teams against each other: how often each has won, and their matches below. */
+export const versusView: View<HeadToHead> = (met, context) => {
+  const { team1, team2, matches = [] } = met;
   const [one, other] = [team1?.name, team2?.name];
-  if (one === undefined || other === undefined || team1Wins === undefined || team2Wins === undefined)
-    return undefined;
-  const { width } = context;
-  const figures = [
-    { label: 'Matches', values: [team1Wins, team2Wins] as const },
-    { label: 'Maps', values: [maps?.team1, maps?.team2] as const },
-  ].filter(({ values }) => values.every(value => value !== undefined));
-  const textOf = (value: number | undefined): string => terminalText(value, 'int', context);
-  const pairs = figures.map(({ label, values: [first, second] }): Pair => ({
-    label,
-    values: [first, second],
-    texts: [textOf(first), textOf(second)],
-  }));
-  return [
-    facing(one, other, width),
-    ...mirrored(pairs, width, context.glyphs),
-    ...mapsNote(maps ? matches : [], width),
-    ...(matches.length === 0
-      ? []
-      : [blank, rule('Past matches', width), ...pastMatches(matches, [one, other], context)]),
-  ];
+  if (one === undefined || other === undefined) return undefined;
+  const parts = sentence(met, [one, other], context);
+  return (
+    parts && [
+      ...wrapped(parts, context.width, ' '),
+      ...(matches.length === 0
+        ? []
+        : [blank, rule('Past matches', context.width), ...pastMatches(matches, [one, other], context)]),
+    ]
+  );
+};
+
+/** `Head to head: Rain Temple 7–1 Reef Sentinels (maps 15–5)`; undefined if the matches won are not known. */
+const sentence = (
+  { team1Wins, team2Wins, maps, matches = [] }: HeadToHead,
+  [one, other]: readonly [string, string],
+  context: ViewContext,
+): readonly Span[] | undefined => {
+  const score = (first?: number, second?: number): string | undefined =>
+    first === undefined || second === undefined
+      ? undefined
+      : [first, second].map(value => terminalText(value, 'int', context)).join('–');
+  const won = score(team1Wins, team2Wins);
+  const ofMaps = score(maps?.team1, maps?.team2);
+  return won === undefined
+    ? undefined
+    : [
+        span('Head to head:', 'dim'),
+        span(one, 'bold'),
+        span(won),
+        span(other, 'bold'),
+        ...(ofMaps === undefined ? [] : [span(`(maps ${ofMaps}${knownPart(matches)})`, 'dim')]),
+      ];
 };
 
 /** Of how many matches the maps are known, if not of all. */
-const mapsNote = (matches: readonly SeenMatch[], width: number): readonly Line[] => {
+const knownPart = (matches: readonly SeenMatch[]): string => {
   const known = matches.filter(({ score }) => score !== undefined).length;
-  const text = `maps (${known} of ${matches.length} matches)`;
-  return known === matches.length ? [] : [[span(text.padStart((width + text.length) / 2), 'dim')]];
+  return known === matches.length ? '' : ` in ${known} of ${matches.length} matches`;
 };
 
 /** The matches with the first team on the left, regardless of the order in the list. */
