@@ -2,9 +2,9 @@ import type { BuyRecord, EconomyRound } from '../../../answers/economy/economy.t
 import type { BuyKind } from '../../../core/scoreboard/buys.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { regulationOf } from '../../../core/scoreboard/regulation.ts';
-import { startsHalf } from '../../../core/scoreboard/rules.ts';
+import { halfOf, startsHalf } from '../../../core/scoreboard/rules.ts';
 import { reasonSigns, sideRole } from '../../roundStrip.ts';
-import { cell, type Line, rule, span } from '../../text/line.ts';
+import { cell, fit, type Line, rule, span } from '../../text/line.ts';
 import { wholeText } from '../../text/numbers.ts';
 import { grid, textColumn } from '../grid.ts';
 import type { View } from '../view.ts';
@@ -71,19 +71,25 @@ export const buyLegend = (width: number): readonly Line[] =>
 export const buySigns = (round: EconomyRound, team: TeamKey): string =>
   `${letters[round[team].buy]}${round.winner === team ? reasonSigns[round.reason ?? 'unknown'] : ''}`;
 
-/** One line a team; where a long overtime does not fit, the first rounds are dropped. */
+/** One line a team, with as many halves as fit; the others stand below. */
 export const buyStrip = (
   played: readonly EconomyRound[],
   names: EconomyPicture['names'],
   width: number,
 ): readonly Line[] => {
-  const name = Math.min(16, Math.max(4, width - 66));
+  const name = Math.min(16, Math.max(4, width - 26));
   const regular = regulationOfBuys(played);
-  let shown = played;
-  while (shown.length > 1 && name + 2 + stripWidth(shown, regular) > width) shown = shown.slice(1);
-  return (['team1', 'team2'] as const).map(team => [
+  const halves = Map.groupBy(played, ({ round }) => halfOf(round, regular));
+  const lines: (readonly EconomyRound[])[] = [];
+  for (const half of halves.values()) {
+    const together = [...(lines.at(-1) ?? []), ...half];
+    const isFitting = name + 2 + stripWidth(together, regular) <= width;
+    if (isFitting) lines.pop();
+    lines.push(isFitting ? together : half);
+  }
+  const ofTeam = (shown: readonly EconomyRound[], team: TeamKey): Line => [
     cell(names[team], name),
-    span(shown.length < played.length ? ' …' : '  ', 'dim'),
+    span('  '),
     ...shown.flatMap((round, place): Line => {
       const { buy, side } = round[team];
       const won = round.winner === team;
@@ -93,7 +99,8 @@ export const buyStrip = (
         won ? span(reasonSigns[round.reason ?? 'unknown'], sideRole(side)) : span(' '),
       ];
     }),
-  ]);
+  ];
+  return lines.flatMap(shown => [fit(ofTeam(shown, 'team1'), width), fit(ofTeam(shown, 'team2'), width)]);
 };
 
 const stripWidth = (rounds: readonly EconomyRound[], regular: number): number =>
