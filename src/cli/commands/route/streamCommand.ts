@@ -91,7 +91,7 @@ const checkTypes = async ({ source }: OpenService, { flags, warn }: CommandConte
   if (unknown === undefined) return;
   const types = `The types: ${updateTypes.join(', ')}`;
   if (source.kind !== 'remote') throw new UsageError(`No update has the type "${unknown}"`, types);
-  await warn(`"${unknown}" is no type that is known, so it may never come. ${types}`);
+  await warn(`"${unknown}" is not a known type, so it may never come. ${types}`);
 };
 
 /** Says how to go on with a stream that `--max-bytes` ended. @throws OutputLimitError if not one line of `bytes` fits */
