@@ -212,6 +212,7 @@ _esports() {
       'ingest fix') used=2 flags='--team1 --team2 --swap-teams --side --score --map --map-number --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'ingest end') used=2 flags='--ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'ingest cancel') used=2 flags='--ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
+      'ingest erase') used=2 flags='--yes --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'ingest revoke') used=2 flags='--access --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'plans list') used=2 fields=0 flags='--access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'plans create') used=2 fields=1 flags='--monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
@@ -236,7 +237,7 @@ _esports() {
       'cache '*) used=1 flags='--json --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'info\nclear') ;;
       'completion '*) used=1 flags='--quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'install\nuninstall\nprint\nbash\nzsh\nfish\npowershell') ;;
       'keys '*|'key '*) used=1 flags='--json --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'create\nlist\nshow\nset\nrotate\nexpire\nimport\ncopy\nrevoke\nreset-month') ;;
-      'ingest '*) used=1 flags='--json --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'source\nsources\nconfig\ncreate\nlist\nbind\nfix\nend\ncancel\nrevoke') ;;
+      'ingest '*) used=1 flags='--json --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'source\nsources\nconfig\ncreate\nlist\nbind\nfix\nend\ncancel\nerase\nrevoke') ;;
       'plans '*) used=1 flags='--json --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'list\ncreate\nset') ;;
       'service '*) used=1 flags='--json --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'backup\nrestore') ;;
       'upcoming '*) used=1 fields=0 flags='--team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;

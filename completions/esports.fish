@@ -951,27 +951,30 @@ function __esports_complete
         case 'ingest cancel'
             set place pair124
             set left (math $count - 2)
-        case 'ingest revoke'
+        case 'ingest erase'
             set place pair125
             set left (math $count - 2)
-        case 'plans list'
+        case 'ingest revoke'
             set place pair126
+            set left (math $count - 2)
+        case 'plans list'
+            set place pair127
             set left (math $count - 2)
             set fields 0
         case 'plans create'
-            set place pair127
-            set left (math $count - 2)
-            set fields 1
-        case 'plans set'
             set place pair128
             set left (math $count - 2)
             set fields 1
-        case 'service backup'
+        case 'plans set'
             set place pair129
             set left (math $count - 2)
             set fields 1
-        case 'service restore'
+        case 'service backup'
             set place pair130
+            set left (math $count - 2)
+            set fields 1
+        case 'service restore'
+            set place pair131
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -1397,16 +1400,18 @@ function __esports_complete
             case pair124
                 __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair125
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --yes --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair126
-                __esports_flags --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair127
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair128
                 __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair129
-                __esports_flags --access --ingest-file --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair130
+                __esports_flags --access --ingest-file --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair131
                 __esports_flags --access --ingest-file --force --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1680,11 +1685,11 @@ function __esports_complete
             __esports_stored key "$current" $given
         case 'pair115 0'
             __esports_stored key "$current" $given
-        case 'pair128 0'
-            __esports_stored plan "$current" $given
         case 'pair129 0'
-            __fish_complete_path "$current"
+            __esports_stored plan "$current" $given
         case 'pair130 0'
+            __fish_complete_path "$current"
+        case 'pair131 0'
             __fish_complete_path "$current"
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1731,7 +1736,7 @@ function __esports_complete
         case 'single18 0'
             printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve with a new one that keeps its plan and counts; it is shown only once' 'expire' 'Set when a key of serve expires, or that it never does' 'import' 'Create or change keys of serve from a CSV file' 'copy' 'Copy the plans, keys and tokens of an access file to PostgreSQL or to another file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the monthly count of a key of serve after the clock was wrong'
         case 'single19 0'
-            printf '%s\t%s\n' 'source' 'Create a machine that may post events; its token is shown only once' 'sources' 'The machines that may post events, and the match of each' 'config' 'Print the configuration of the game for a machine, with a new token' 'create' 'Create a live match that your own machines report' 'list' 'The live matches from your own machines, and which machines report them' 'bind' 'Assign a machine to one match' 'fix' 'Correct teams, sides, map, veto or score of a live match' 'end' 'End a live match; its result is kept' 'cancel' 'Remove a live match that was created by mistake, from all lists and results' 'revoke' 'Revoke the token of a machine'
+            printf '%s\t%s\n' 'source' 'Create a machine that may post events; its token is shown only once' 'sources' 'The machines that may post events, and the match of each' 'config' 'Print the configuration of the game for a machine, with a new token' 'create' 'Create a live match that your own machines report' 'list' 'The live matches from your own machines, and which machines report them' 'bind' 'Assign a machine to one match' 'fix' 'Correct teams, sides, map, veto or score of a live match' 'end' 'End a live match; its result is kept' 'cancel' 'Remove a live match that was created by mistake, from all lists and results' 'erase' 'Replace a player’s Steam id and nickname by a made-up name, in all matches that have ended' 'revoke' 'Revoke the token of a machine'
         case 'single20 0'
             printf '%s\t%s\n' 'list' 'The plans of serve: quota, rooms, delay, archive, number of keys' 'create' 'Create a plan for serve' 'set' 'Change a plan of serve, for all its keys'
         case 'single21 0'

@@ -150,6 +150,27 @@ describe('a match from a game server', () => {
       .toMatchObject({ winner: 'Bravo', score: { team1: 0, team2: 1 } });
   });
 
+  test('a player is erased while the service runs, which serves the made-up name soon after', async () => {
+    const stats = async () =>
+      (await ask(`/matches/${match}/player-stats`)) as readonly Readonly<Record<string, unknown>>[];
+    // The correction told the end of the map anew, and answers have whole seconds.
+    await expect.poll(stats, { timeout: 10_000 }).toHaveLength(4);
+    const before = await stats();
+    const { kills } = before.find(line => line['nickname'] === 'dan') ?? {};
+    expect(await ask('/players/dan')).toMatchObject({ nickname: 'dan' });
+    expect(await words('ingest', 'erase', 'dan')).toBe(`${match}  Alpha vs Bravo`);
+    expect(await stats()).toEqual(before);
+    const as = await words('ingest', 'erase', '[U:1:22]', '--yes');
+    expect(as).toMatch(/^erased-[\da-f]{12}$/u);
+    await expect.poll(() => ask('/players/dan'), { timeout: 10_000 }).toBe(undefined);
+    expect(await ask(`/players/${as}`)).toMatchObject({ nickname: as });
+    const after = await stats();
+    expect(after).toHaveLength(before.length);
+    expect(after.find(({ nickname }) => nickname === as)).toMatchObject({ kills });
+    const again = await program.run(['ingest', 'erase', 'dan', '--yes']);
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('no match has a player "dan"')]);
+  });
+
   test('a token that was revoked opens nothing any more', async () => {
     await words('ingest', 'revoke', 'server-1');
     const answer = await fetch(`${new URL(service.url).origin}/ingest/log/server-1/${token}`, {
@@ -171,6 +192,8 @@ test('what an operator types wrongly is said, and what to do', async () => {
       ['serve', '--ingest', '--bus', 'http://a'],
       ['ingest', 'list', '--bus', 'nats://a', '--ingest-file', 'x.db'],
       ['ingest', 'list', '--bus', 'nats://127.0.0.1:1'],
+      ['ingest', 'erase', '76561197960265739', '--bus', 'nats://127.0.0.1:1'],
+      ['ingest', 'erase', '76561197960265700'],
     ].map(async args => {
       const { code, stderr } = await program.run(args);
       return `${code} ${stderr.split('\n')[0]}`;
@@ -186,5 +209,7 @@ test('what an operator types wrongly is said, and what to do', async () => {
     '2 esports: --bus: this is not a NATS address',
     '2 esports: --bus and --ingest-file exclude each other',
     '2 esports: NATS with JetStream at 127.0.0.1:1 does not answer: connection refused',
+    '2 esports: A player cannot be erased on a bus',
+    '2 esports: no match has the player 76561197960265700',
   ]);
 });

@@ -137,6 +137,7 @@ test('the registries have exactly these entries', () => {
     'ingest fix',
     'ingest end',
     'ingest cancel',
+    'ingest erase',
     'ingest revoke',
     'auth login',
     'auth status',

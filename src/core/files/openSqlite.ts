@@ -85,6 +85,13 @@ export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T =>
   }
 };
 
+/**
+ * Writes a file anew, so that nothing of what was deleted or replaced is left in its free pages and in its write-ahead log.
+ * It needs as much room again for a moment.
+ */
+export const dropTraces = (database: DatabaseSync): void =>
+  database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+
 /** Reads a pragma with a numeric value, such as `user_version`. */
 export const readPragma = (database: DatabaseSync, name: string): number =>
   Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);

@@ -8,3 +8,11 @@ export const toSteamId64 = (id: string): string | undefined => {
   const older = /^STEAM_[01]:([01]):(\d{1,10})$/.exec(id);
   return older ? String(base + 2n * BigInt(older[2] ?? 0) + BigInt(older[1] ?? 0)) : undefined;
 };
+
+/** Whether a text names a SteamID64, in any of the three forms: a function of the text. */
+export const mentions = (id: string): ((text: string) => boolean) => {
+  const account = BigInt(id) - base;
+  const forms = [id, `\\[U:1:${account}\\]`, `STEAM_[01]:${account & 1n}:${account >> 1n}`];
+  const pattern = new RegExp(`(?<!\\d)(?:${forms.join('|')})(?!\\d)`, 'u');
+  return text => pattern.test(text);
+};

@@ -22,6 +22,14 @@ export interface EventLog {
    * `matches`, so that its number is never given again, and a correction of it goes on after its last sequence.
    */
   release(match: number): Promise<void>;
+  /**
+   * Rewrites the openings, states and events of all matches that have ended, in one transaction, and leaves nothing of what
+   * they were in the file. `change` takes and returns JSON. Returns the numbers of the matches that changed. Absent from a
+   * log that several nodes share: its messages cannot be changed.
+   */
+  rewrite?(change: Rewrite): readonly number[];
+  /** How many times `rewrite` has changed something. */
+  readonly rewritten?: number;
   /** Passes every step to `hear`, in order. The returned function ends this. */
   listen(hear: (step: AppendedStep) => void): () => void;
   /** The latest time of a step, in ms since 1970; 0 without one. The next one is never earlier. */
@@ -32,6 +40,9 @@ export interface EventLog {
   settled(): Promise<void>;
   close(): void;
 }
+
+/** Takes JSON and returns it, changed or as it is. */
+export type Rewrite = (json: string) => string;
 
 /** Another node has appended to the match since this one read it. Nothing was appended. */
 export class LogConflict extends Error {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '../../core/files/openSqlite.ts';
+import { dropTraces, inTransaction } from '../../core/files/openSqlite.ts';
 import type { MatchEvent, MatchOpening } from '../../core/scoreboard/event.ts';
-import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch, Step } from './eventLog.ts';
+import type { AppendedStep, EventLog, LoggedEvent, LoggedMatch, Rewrite, Step } from './eventLog.ts';
 import { greatest } from '../../core/extremes.ts';
 
 /** The tables of the event log. Times are in ms since 1970; openings, vetoes, sources, events and states are JSON. */
@@ -38,6 +38,10 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
   const dropState = database.prepare('UPDATE live_match SET state = NULL WHERE number = ?');
   const rows = database.prepare(readMatchesSql).all();
   const matches = new Map(rows.map(row => [Number(row['number']), toMatch(row)]));
+  const readTexts = database.prepare('SELECT opening, state FROM live_match WHERE number = ?');
+  const writeTexts = database.prepare('UPDATE live_match SET opening = ?, state = ? WHERE number = ?');
+  const changeEvent = database.prepare('UPDATE live_event SET event = ? WHERE match = ? AND sequence = ?');
+  let rewritten = 0;
   let latest = greatest([0, ...rows.map(row => Number(row['at']))]);
 
   const keep = (match: LoggedMatch, events: readonly LoggedEvent[], at: number, state: unknown): void => {
@@ -69,6 +73,22 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
     for (const hear of hearers) hear({ match, events, isOwn: true });
   };
 
+  /** Returns whether something of the match has changed. */
+  const rewriteMatch = (number: number, change: Rewrite): boolean => {
+    const { opening, state } = readTexts.get(number) ?? {};
+    const before = [String(opening), ...(typeof state === 'string' ? [state] : [])];
+    const [newOpening = '', newState = null] = before.map(change);
+    let isChanged = newOpening !== opening || newState !== state;
+    if (isChanged) writeTexts.run(newOpening, newState, number);
+    for (const { sequence, event } of readEvents.all(number, 0)) {
+      const after = change(String(event));
+      if (after === event) continue;
+      changeEvent.run(after, number, Number(sequence));
+      isChanged = true;
+    }
+    return isChanged;
+  };
+
   return {
     matches: () => [...matches.values()],
     events: (match, after = 0) => readEvents.all(match, after).map(toEvent),
@@ -82,6 +102,22 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
         dropEvents.run(match);
         dropState.run(match);
       }),
+    rewrite: change => {
+      const ended = [...matches.values()].filter(({ endedAt }) => endedAt !== null);
+      const changed = inTransaction(database, () =>
+        ended.map(({ number }) => number).filter(number => rewriteMatch(number, change)),
+      );
+      for (const row of database.prepare(readMatchesSql).all()) {
+        const match = toMatch(row);
+        if (changed.includes(match.number)) matches.set(match.number, match);
+      }
+      if (changed.length > 0) rewritten += 1;
+      dropTraces(database);
+      return changed;
+    },
+    get rewritten() {
+      return rewritten;
+    },
     listen: hear => {
       hearers.add(hear);
       return () => void hearers.delete(hear);

@@ -1,3 +1,4 @@
+import { dropTraces } from '../../../core/files/openSqlite.ts';
 import { pause } from '../../../core/pause.ts';
 import { createIntake } from '../../../server/ingest/createIntake.ts';
 import { createIngestor, type Ingestor } from '../../../server/ingest/matches/ingestor.ts';
@@ -51,6 +52,7 @@ const doOnBus = async (address: BusAddress, task: Task, context: CommandContext)
 const noResults = (log: EventLog): ResultsFile => ({
   keep: () => {},
   drop: () => {},
+  rewrite: () => [],
   numbers: () => [],
   read: number => {
     const match = log.matches().find(each => each.number === number);
@@ -80,6 +82,8 @@ const doInFile = async (place: MatchPlace, task: Task, context: CommandContext):
       else await pause(host, lookEvery);
     }
   } finally {
+    // What was asked names a player, and is not to stay either.
+    if (task.do === 'erase') dropTraces(database);
     database.close();
   }
 };

@@ -67,6 +67,11 @@ export const configFlags = defineFlags({
   access: accessFile,
 });
 
+export const eraseFlags = defineFlags({
+  yes: flag.switch('Erase the player in the matches that are listed', { short: 'y' }),
+  ...place,
+});
+
 const match = argument('match', 'The match: its id in ingest list, or one of its teams');
 const source = argument('source', 'The name of the machine, as in ingest sources');
 
@@ -136,6 +141,14 @@ export const ingestCommands = {
     examples: ['ingest cancel mouz'],
     args: [match],
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
+  },
+  'ingest erase': {
+    about: 'Replace a player’s Steam id and nickname by a made-up name, in all matches that have ended',
+    details:
+      'Lists the matches; --yes erases the player in them, for good, and prints the made-up name, which is random. Data files, backups, logs of game servers and matches on a bus (--bus) are not changed.',
+    examples: ['ingest erase 76561198000000001', 'ingest erase 76561198000000001 --yes'],
+    args: [argument('player', 'The player: a Steam id, or the nickname in a match')],
+    flags: all(eraseFlags),
   },
   'ingest revoke': {
     about: 'Revoke the token of a machine',

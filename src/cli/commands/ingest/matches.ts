@@ -12,6 +12,7 @@ import { presentRows } from '../../show/present.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { askOwner } from './askOwner.ts';
+import { erase } from './erase.ts';
 import { deskPath, resultsPath } from '../operate/deskPath.ts';
 import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestCommands.ts';
 import { type MatchPlace, withLog } from '../operate/matchPlace.ts';
@@ -112,6 +113,7 @@ export const run: Verbs = {
       );
     for (const correction of corrections) await fix(correction, flags, invocation, context);
   },
+  erase,
 };
 
 const fix = async (

@@ -97,8 +97,8 @@ export const openLiveMatches = async (
     /** The clock by which events are told, in ms since 1970, and what the operator should know of it. */
     now: place.now,
     warnings: place.warnings,
-    /** Changes when the log has another history. */
-    history: () => String(log.epoch),
+    /** Changes when the log has another history, and when its matches were rewritten. */
+    history: () => `${log.epoch} ${log.rewritten}`,
     /** Begins to read log files and to do what commands ask. */
     begin: (): void => {
       for (const each of logs.map(each => followLog(each, { ingestor, clock, database, tell, report })))

@@ -1,5 +1,6 @@
 import type { EventLog, LoggedMatch } from '../../live/eventLog.ts';
 import type { Correction, Taken } from '../intake.ts';
+import { matchesWith, toRewrite } from './erasure.ts';
 import { LiveMatchError } from './liveMatchError.ts';
 import { nameOf, toOpening } from './newMatch.ts';
 import type { ResultsFile } from './results.ts';
@@ -57,6 +58,18 @@ export const createTaskPerformer = (parts: TaskParts): ((task: Task) => Promise<
     fix: async ({ match, correction }) => {
       const taken = await again(() => fix(liveMatch(match, log), correction));
       return { match, notes: taken.notes.map(({ reason }) => reason) };
+    },
+    erase: async ({ player, as }) => {
+      const open = matchesWith(player, { log, results }).find(({ endedAt }) => endedAt === null);
+      if (open)
+        throw new LiveMatchError(
+          `${player} plays in ${nameOf(open.number)}, which has not ended, and its machines go on to report him`,
+          `wait for its end, or end it: esports ingest end ${nameOf(open.number)}`,
+        );
+      const change = toRewrite({ player, as });
+      // The results first: a process that is killed in between leaves the task to the next one.
+      const changed = new Set([...results.rewrite(change), ...(log.rewrite?.(change) ?? [])]);
+      return { match: 0, notes: [...changed].map(nameOf) };
     },
   };
   // The compiler cannot see that the action fits its own task.

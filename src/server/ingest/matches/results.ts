@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
-import type { LoggedMatch } from '../../live/eventLog.ts';
-import { openPrivately } from '../../../core/files/openSqlite.ts';
+import type { LoggedMatch, Rewrite } from '../../live/eventLog.ts';
+import { dropTraces, inTransaction, openPrivately } from '../../../core/files/openSqlite.ts';
 import { cannotOpen } from './liveMatchError.ts';
 
 /** A live match with all that was told of it. */
@@ -26,6 +26,8 @@ export interface ResultsFile {
   keep(finished: FinishedMatch): void;
   /** Gives up what was kept of a match. */
   drop(number: number): void;
+  /** As `rewrite` of the event log, in the JSON of whole matches. */
+  rewrite(change: Rewrite): readonly number[];
   numbers(): readonly number[];
   read(number: number): FinishedMatch | undefined;
   /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
@@ -41,18 +43,35 @@ export const openResults = (path: string): ResultsFile => {
   const list = database.prepare('SELECT number FROM finished_match ORDER BY ended_at, number');
   const checkpoint = database.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   const find = database.prepare('SELECT content FROM finished_match WHERE number = ?');
+  const update = database.prepare('UPDATE finished_match SET content = ? WHERE number = ?');
+  const numbers = () => list.all().map(({ number }) => Number(number));
+  const textOf = (number: number): string | undefined => {
+    const content = find.get(number)?.['content'];
+    return content instanceof Uint8Array ? zstdDecompressSync(content).toString() : undefined;
+  };
   return {
     keep: finished => {
       const { number, endedAt } = finished.match;
       write.run(number, endedAt, zstdCompressSync(JSON.stringify(finished)));
     },
     drop: number => void remove.run(number),
-    numbers: () => list.all().map(({ number }) => Number(number)),
+    rewrite: change => {
+      const changed = inTransaction(database, () =>
+        numbers().filter(number => {
+          const before = textOf(number) ?? '';
+          const after = change(before);
+          if (after !== before) update.run(zstdCompressSync(after), number);
+          return after !== before;
+        }),
+      );
+      dropTraces(database);
+      return changed;
+    },
+    numbers,
     read: number => {
-      const content = find.get(number)?.['content'];
-      if (!(content instanceof Uint8Array)) return undefined;
+      const text = textOf(number);
       // `keep` wrote it.
-      return JSON.parse(zstdDecompressSync(content).toString()) as FinishedMatch;
+      return text === undefined ? undefined : (JSON.parse(text) as FinishedMatch);
     },
     flush: () => {
       const { log, checkpointed } = checkpoint.get() ?? {};

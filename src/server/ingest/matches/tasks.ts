@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { IngestError } from '../ingestError.ts';
 import type { Correction } from '../intake.ts';
 import type { NewMatch } from './newMatch.ts';
+import type { Erasure } from './erasure.ts';
 import { LiveMatchError } from './liveMatchError.ts';
 
 /** What a command asks of the process that owns the file. */
@@ -9,7 +10,8 @@ export type Task =
   | { readonly do: 'create'; readonly match: NewMatch; readonly sources: readonly string[] }
   | { readonly do: 'bind'; readonly match: number; readonly sources: readonly string[] }
   | { readonly do: 'unbind'; readonly sources: readonly string[] }
-  | { readonly do: 'fix'; readonly match: number; readonly correction: Correction };
+  | { readonly do: 'fix'; readonly match: number; readonly correction: Correction }
+  | ({ readonly do: 'erase' } & Erasure);
 
 /** The number of the match, and what was noted; or why nothing was done. */
 export type Outcome =

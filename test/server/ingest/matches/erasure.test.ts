@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createIntake } from '../../../../src/server/ingest/createIntake.ts';
+import { openLiveFile } from '../../../../src/server/ingest/matches/liveFile.ts';
+import { readMatch } from '../../../../src/server/ingest/matches/wholeMatch.ts';
+import { createStoredLog } from '../../../../src/server/live/storedLog.ts';
+import { mentions } from '../../../../src/core/scoreboard/steamId.ts';
+import { creation, openTestIngestor } from '../../../support/liveIngestor.ts';
+import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
+import { eventfulLog } from '../serverLog/madeUpLog.ts';
+
+/** `ann` of the made-up log is [U:1:11]. */
+const ann = '76561197960265739';
+const erasure = { do: 'erase', player: ann, as: 'erased-1' } as const;
+const lines = eventfulLog();
+
+/** Two matches: one from the whole of a server's log, and one from half of it and the beginning of a line. */
+const setUp = async ({ isOpen = false } = {}) => {
+  const folder = createTemporaryFolder();
+  const log = createStoredLog(openLiveFile(`${folder}/ingest.db`));
+  const stage = openTestIngestor(undefined, folder, log, createIntake);
+  const half = lines.slice(0, lines.length / 2);
+  for (const told of [
+    [...lines, ''],
+    [...half, '01/01/2026 - 19:00:00.000 - "ann<11><[U:1:11]><CT>" pic'],
+  ]) {
+    const number = log.matches().length + 1;
+    await stage.ingestor.perform(creation(number, ['server']));
+    await stage.ingestor.post({ name: 'server', kind: 'log' }, { text: told.join('\n') });
+    if (log.matches()[number - 1]?.endedAt === null && !(isOpen && number === 2))
+      await stage.ingestor.perform({ do: 'fix', match: number, correction: { kind: 'end' } });
+  }
+  return {
+    ...stage,
+    folder,
+    whole: () => [1, 2].map(number => readMatch(number, { log, results: stage.results })),
+    /** Whether a file, or a match in the results, has a text. */
+    has: (text: string): boolean =>
+      readdirSync(folder).some(name => readFileSync(`${folder}/${name}`).includes(text)) ||
+      stage.results.numbers().some(number => JSON.stringify(stage.results.read(number)).includes(text)),
+  };
+};
+
+test('an erased player is another one with the same counts, and no file has his id, his nickname or a line of him', async () => {
+  const { ingestor, log, whole, has } = await setUp();
+  const before = JSON.stringify(whole());
+  const traces = [ann, '[U:1:11]', '"ann"', 'ann<'];
+  expect(traces.map(has)).toEqual([true, true, true, true]);
+  expect(await ingestor.perform(erasure)).toEqual({ match: 0, notes: ['cs-match-1', 'cs-match-2'] });
+  const expected = before.replaceAll(`"${ann}"`, '"erased-1"').replaceAll('"ann"', '"erased-1"');
+  expect(whole()).toEqual(JSON.parse(expected));
+  expect([traces.map(has), log.rewritten]).toEqual([[false, false, false, false], 1]);
+  expect(await ingestor.perform(erasure)).toEqual({ match: 0, notes: [] });
+  expect(log.rewritten).toBe(1);
+});
+
+test('a match that the log has released is erased as well, and can be corrected after it', async () => {
+  const { ingestor, whole, has } = await setUp();
+  while (await ingestor.release(Number.MAX_SAFE_INTEGER));
+  expect(await ingestor.perform(erasure)).toMatchObject({ notes: ['cs-match-1', 'cs-match-2'] });
+  await ingestor.perform({ do: 'fix', match: 1, correction: { kind: 'teams', swap: true } });
+  expect(has(ann)).toBe(false);
+  const [match] = whole();
+  expect(match?.match.opening.players.find(({ playerId }) => playerId === 'erased-1')).toMatchObject({
+    nickname: 'erased-1',
+  });
+  expect(match?.events.at(-1)).toMatchObject({ type: 'match_end' });
+});
+
+test('nothing is changed while the player is in a match that has not ended', async () => {
+  const { ingestor, whole } = await setUp({ isOpen: true });
+  const before = whole();
+  await expect(ingestor.perform(erasure)).rejects.toThrow('plays in cs-match-2, which has not ended');
+  expect(whole()).toEqual(before);
+});
+
+test('what a killed process left undone is done by the task that stayed', async () => {
+  const { ingestor, log, folder, has } = await setUp();
+  const fail = () => {
+    throw new Error('killed');
+  };
+  const killed = openTestIngestor(
+    undefined,
+    folder,
+    { ...log, latest: log.latest, rewrite: fail },
+    createIntake,
+  );
+  await expect(killed.ingestor.perform(erasure)).rejects.toThrow('killed');
+  expect(has(ann)).toBe(true);
+  expect(await ingestor.perform(erasure)).toMatchObject({ notes: ['cs-match-1', 'cs-match-2'] });
+  expect(has(ann)).toBe(false);
+});
+
+test.each([
+  [`"${ann}"`, true],
+  ['<[U:1:11]>', true],
+  ['STEAM_1:1:5 STEAM_0:1:5', true],
+  [`"${ann}0" [U:1:110] STEAM_1:1:55 STEAM_1:0:5`, false],
+])('%s names the player: %s', (text, isNamed) => {
+  expect(mentions(ann)(text)).toBe(isNamed);
+});
