@@ -12,7 +12,7 @@ export const chooseData = (context: CommandContext): OwnSource => {
   if (source.kind !== 'remote') return source;
   throw new UsageError(
     `${context.command} reads a data file, not the service ${new URL(source.baseUrl).origin}`,
-    'Name a file with --data, or read the made-up season: --profile demo',
+    'Name a file with --data, or ask the collected one: --collected',
   );
 };
 
