@@ -191,9 +191,9 @@ describeWith('script')('on a terminal', () => {
       { ...base, type: 'timeout', id: 'x', by: 'Iron Plum'.repeat(20) },
     ];
     const frames = pushed.map(update => `data: ${JSON.stringify(update)}\n\n`).join('');
-    const open = async () => {
+    const open = async (text = frames) => {
       const server = await startRawServer(
-        socket => void socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n${frames}`),
+        socket => void socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n${text}`),
       );
       onTestFinished(server.close);
       return { ESPORTS_BASE_URL: server.baseUrl, ESPORTS_API_KEY: 'key' };
@@ -218,6 +218,18 @@ describeWith('script')('on a terminal', () => {
         await options(40),
       );
       expect(output.trim()).toBe('19:00  Tin~ v Iro~  wherry x king\u241b[2Jpi~');
+    });
+
+    test('says that nothing comes, and what is next', async () => {
+      const env = { ...(await open(':\n\n')), NO_COLOR: '1' };
+      const { code, output } = await program.terminal(['live', 'stream', '--for', '5s'], {
+        env,
+        columns: 120,
+      });
+      expect(output).toContain(
+        'No update has come yet, so nothing may be live. What is next: esports schedule',
+      );
+      expect(code).toBe(0);
     });
 
     test('prints JSON with --json, and in a pipe', async () => {

@@ -47,13 +47,15 @@ describe('with a collected file and no profile', () => {
     expect(stdout).toBe('{"id":"cs-match-2400001"}\n');
   });
 
-  test('nothing is live, and watch says what live needs', async () => {
+  test('nothing is live, and watch and streams say what live needs', async () => {
     const live = await run('live', {}, 80);
     expect([live.code, live.stdout]).toEqual([0, '']);
     expect(live.stderr.replaceAll(/\s+/g, ' ')).toContain('Live needs a service: get a key (https://');
-    const watch = await run('watch');
-    expect([watch.code, watch.stdout]).toEqual([5, '']);
-    expect(watch.stderr).toContain('esports auth login cito');
+    for (const command of ['watch', 'live stream', 'live stream --type foo']) {
+      const { code, stdout, stderr } = await run(command);
+      expect([code, stdout]).toEqual([5, '']);
+      expect(stderr).toContain('esports auth login cito');
+    }
   });
 
   test('an error says what was asked', async () => {

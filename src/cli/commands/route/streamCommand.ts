@@ -3,6 +3,7 @@ import { ClientError } from '../../../client/errors.ts';
 import type { LastUpdate } from '../../../client/link/linkSetup.ts';
 import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import type { Parameters } from '../../../client/http/url.ts';
+import { NotLiveError, refuseStored } from '../../names/notLive.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
@@ -26,6 +27,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   // However many updates arrive, each is discarded once it is written.
   host.spareMemory();
   const service = await context.openService({ stream: true });
+  refuseStored(service.source);
   await checkTypes(service, context);
   const input = typed['match'] === undefined ? typed : await withMatch(row, typed, service, context);
   const draw = await openDrawing(input, context);
@@ -35,6 +37,9 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   const tally: Tally = { taken: 0, printed: 0, met: false, capped: false, full: undefined, last: '' };
   // If the warning cannot be written, writing the lines fails too and reports the fault.
   const tell = (text: string): void => void context.warn(text).catch(() => {});
+  const stopWord = host.setTimer(silentFor, () => {
+    if (tally.taken === 0) void context.note(noUpdates(context)).catch(() => {});
+  });
   const linesOf = (piece: readonly PushedUpdate[]): string => {
     let lines = '';
     for (const update of piece) {
@@ -75,6 +80,7 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
     throw await notLive(error, input['match']);
   } finally {
     stopTimer?.();
+    stopWord();
     await noteCost(tally.taken, service, context);
     await release();
   }
@@ -82,6 +88,12 @@ export const runStream = async (row: Route, typed: Parameters, context: CommandC
   if (tally.full !== undefined) await endFull(tally.full, tally, context);
   return endOf(tally, context);
 };
+
+/** A terminal that shows nothing for so many milliseconds says why. The matches that are live come at once. */
+const silentFor = 3000;
+
+const noUpdates = ({ sameService }: CommandContext): string =>
+  `No update has come yet, so nothing may be live. What is next: ${sameService('esports schedule')}`;
 
 /** A type that our own service does not send would be waited for without end; another may have it. @throws UsageError */
 const checkTypes = async ({ source }: OpenService, { flags, warn }: CommandContext): Promise<void> => {
@@ -154,7 +166,6 @@ const endOf = ({ printed, met, capped }: Tally, { flags, command }: CommandConte
 const notLive = async (error: unknown, match: Parameters[string]): Promise<unknown> => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound' || match === undefined) return error;
   const name = String(match);
-  const { NotLiveError } = await import('../../names/notLive.ts');
   return new NotLiveError(
     error.message.includes('live') ? error.message : `${name} is not live: ${error.message}`,
     `If it is over: esports results match ${name}; if it has not begun: esports watch ${name} --wait; live matches: esports live`,

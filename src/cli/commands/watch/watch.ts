@@ -5,9 +5,8 @@ import type { Step } from '../../watch/feed/tracker.ts';
 import { hiddenIn } from '../../session/hiddenResult.ts';
 import { delayOf } from '../../context/settings.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { liveNeeds, nothingLive } from '../../settings/sourceFaults.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
-import { NotLiveError } from '../../names/notLive.ts';
+import { refuseStored } from '../../names/notLive.ts';
 import { exitCodes } from '../../exitCode.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { Terminal } from '../../watch/screen/terminal.ts';
@@ -44,7 +43,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const word = invocation.args['match'];
   const asked = feedOptions(options);
   notifyKindsOf(options.notify);
-  refuseStored(context);
+  refuseStored(chooseSource(context));
   const terminal = screenOf(context, options);
   checkEnds(options, word, terminal, context);
   const recorder = options.record === undefined ? undefined : createRecorder(options.record, host);
@@ -75,11 +74,6 @@ const open = (
   context: CommandContext,
 ): Promise<OpenService> =>
   context.openService({ stream: true, unstored: true, withSpoilers: true, ...(!once && { delayed }) });
-
-/** @throws NotLiveError for a data file */
-const refuseStored = (context: CommandContext): void => {
-  if (chooseSource(context).kind === 'data') throw new NotLiveError(nothingLive, liveNeeds);
-};
 
 /** @throws UsageError */
 const checkEnds = (
