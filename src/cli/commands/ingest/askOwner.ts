@@ -25,6 +25,8 @@ type Done = Exclude<Outcome, { readonly hint: string }>;
 /** How often to look for the outcome, in ms, and how long in all. */
 const lookEvery = 20;
 const patience = 5000;
+/** The same for an erasure, which writes the files anew. */
+const longPatience = 120_000;
 
 /** Has a task done by whoever owns the file: a running `serve`, or else this process. @throws LiveMatchError, BusError, UsageError */
 export const askOwner = async (place: MatchPlace, task: Task, context: CommandContext): Promise<Done> => {
@@ -68,7 +70,7 @@ const doInFile = async (place: MatchPlace, task: Task, context: CommandContext):
   try {
     const tasks = createTasks(database);
     const id = tasks.ask(task);
-    const until = host.now() + patience;
+    const until = host.now() + (task.do === 'erase' ? longPatience : patience);
     for (;;) {
       const outcome = tasks.outcomeOf(id);
       if (outcome) return toDone(outcome);

@@ -26,7 +26,8 @@ export const createTasks = (database: DatabaseSync) => {
   const find = database.prepare('SELECT outcome FROM ingest_task WHERE id = ? AND outcome IS NOT NULL');
   const remove = database.prepare('DELETE FROM ingest_task WHERE id = ?');
   const waiting = database.prepare('SELECT id, body FROM ingest_task WHERE outcome IS NULL ORDER BY id');
-  const finish = database.prepare('UPDATE ingest_task SET outcome = ? WHERE id = ?');
+  // What was asked may name a player who is to be forgotten, and whoever asked may have gone.
+  const finish = database.prepare("UPDATE ingest_task SET outcome = ?, body = '' WHERE id = ?");
   const version = database.prepare('PRAGMA data_version');
   let seen: unknown;
   return {

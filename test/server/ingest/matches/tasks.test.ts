@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LiveMatchError } from '../../../../src/server/ingest/matches/liveMatchError.ts';
 import { openLiveFile, tryToOwn } from '../../../../src/server/ingest/matches/liveFile.ts';
@@ -26,6 +27,20 @@ test('the owner does what others ask, in order, and each is told once what came 
   ]);
   owner.close();
   asker.close();
+});
+
+test('what was asked is not kept after it was done, also if nobody asks for the outcome', async () => {
+  const path = file();
+  const database = openLiveFile(path);
+  const tasks = createTasks(database);
+  tasks.ask({ do: 'erase', player: '76561197960265739', as: 'erased-1' });
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const has = () => readFileSync(path).includes('76561197960265739');
+  expect(has()).toBe(true);
+  await tasks.settle(() => Promise.resolve({ match: 0, notes: [] }));
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  expect(has()).toBe(false);
+  database.close();
 });
 
 test('a task that meets a fault of the storage stays', async () => {
