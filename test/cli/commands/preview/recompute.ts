@@ -51,7 +51,9 @@ const readTables = (path: string, now: number) => {
   const lineups = new Map<string, readonly string[]>();
   for (const { match_id, side, player_id } of lines) {
     const key = `${match_id}/${side}`;
-    lineups.set(key, [...(lineups.get(key) ?? []), (nick.get(player_id ?? 0) ?? '').toLowerCase()]);
+    const known = lineups.get(key) ?? [];
+    const player = (nick.get(player_id ?? 0) ?? '').toLowerCase();
+    if (!known.includes(player)) lineups.set(key, [...known, player]);
   }
   for (const { match_id, team, players } of all('SELECT * FROM match_lineup'))
     lineups.set(
