@@ -127,7 +127,7 @@ const isServe = (line: string): boolean => /^(?:serve|server start)(?: |$)/.test
 const others: readonly (readonly [lines: RegExp, code: number])[] = [
   [/^(?:wait|notify test)/, 8],
   [/^(?:open|rankings explain|data why)/, 5],
-  [/^data forget/, 2],
+  [/^(?:data forget|ingest erase)/, 2],
 ];
 
 /** `runs`, or what went wrong. */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { libraryExamples } from '../support/libraryExamples.ts';
 import { packInto, root, run, toolsEnv } from '../support/packed.ts';
@@ -70,6 +70,10 @@ test('the installed package is imported, and its types hold, whichever way modul
   expect(check({ ...browser, ...bundler }, 'sample.ts')).toBe('');
 
   // It exits 1 for a problem, and throws then.
-  run(folder, 'attw', packed, '--profile', 'esm-only', '--quiet');
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const attw = /npm exec (--yes --package=\S+) -- attw/.exec(scripts['package:check'] ?? '')?.[1] ?? '';
+  run(folder, 'npm', 'exec', ...attw.split(' '), '--', 'attw', packed, '--profile', 'esm-only', '--quiet');
   expect(run(folder, 'publint', packed, '--strict')).toContain('All good!');
 });

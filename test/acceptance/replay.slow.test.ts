@@ -23,7 +23,7 @@ test('the built service plays a recorded match from the given round to its end',
     '2370001',
     '--speed',
     '30',
-    '--from',
+    '--start-round',
     '5',
   ]);
   const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key };
