@@ -23,24 +23,24 @@ interface OwnCase {
 const rankings = ['rankings', 'world', '--limit', '50'];
 
 const own: readonly OwnCase[] = [
-  { name: '--version', args: ['--version'], limits: { Node: [1.05, 1.02], native: [0.3, 0.2] } },
-  { name: 'help', args: ['teams', '--help'], limits: { Node: [1.15, 1.05], native: [0.4, 0.25] } },
+  { name: '--version', args: ['--version'], limits: { Node: [1.1, 1.02], native: [0.3, 0.17] } },
+  { name: 'help', args: ['teams', '--help'], limits: { Node: [1.25, 1.05], native: [0.4, 0.25] } },
   {
     name: 'completion bash',
     args: ['completion', 'bash'],
-    limits: { Node: [1.15, 1.05], native: [0.4, 0.25] },
+    limits: { Node: [1.25, 1.05], native: [0.4, 0.25] },
   },
   {
     name: 'rankings world, 50 rows, loopback',
     args: [...rankings, '--no-cache'],
     remote: true,
-    limits: { Node: [2.3, 1.9], native: [1, 0.75] },
+    limits: { Node: [3, 2.2], native: [0.85, 0.7] },
   },
   {
     name: 'rankings world, 50 rows, cached',
     args: rankings,
     remote: true,
-    limits: { Node: [1.8, 1.4], native: [0.6, 0.45] },
+    limits: { Node: [2.4, 1.6], native: [0.65, 0.5] },
   },
   {
     name: 'the same as JSON',
@@ -54,7 +54,7 @@ const own: readonly OwnCase[] = [
     remote: true,
     limits: { Node: undefined, native: undefined },
   },
-  { name: 'rankings world, 50 rows, demo', args: rankings, limits: { Node: [2.2, 1.8], native: [0.9, 0.6] } },
+  { name: 'rankings world, 50 rows, demo', args: rankings, limits: { Node: [2.9, 2], native: [0.9, 0.7] } },
   {
     name: 'the names of teams at a Tab',
     args: ['__complete', 'bash', 'team', '=ra', 'teams'],
