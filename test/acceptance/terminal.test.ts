@@ -101,7 +101,9 @@ describeWith('script')('on a terminal', () => {
       const output = await seen({}, '--theme', 'plain');
       expect(output).not.toBe('');
       expect(output.split('\n').filter(line => drawn.test(line))).toEqual([]);
-      expect(await seen({ TERM: 'dumb' })).toBe(output);
+      // The live matches go on from one call to the next.
+      const formOf = (text: string): string => text.replaceAll(/\d+|Phase: \w+/g, '0');
+      expect(formOf(await seen({ TERM: 'dumb' }))).toBe(formOf(output));
     });
 
     test('watch prints a line for each event, and moves no cursor', async () => {
