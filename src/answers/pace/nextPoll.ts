@@ -1,3 +1,4 @@
+import { dayLength } from '../../core/day.ts';
 import { least } from '../../core/extremes.ts';
 import { chanceOver, chanceRoundOver, leastBetween, type Standing } from './lengths.ts';
 
@@ -51,7 +52,7 @@ const mapPause = 240;
 const beginPause = 120;
 /** A match is no longer expected so long after its scheduled start, in milliseconds. */
 const longestDelay = 4 * 3_600_000;
-const longestPause = 24 * 3_600_000;
+const longestPause = dayLength;
 
 /** The interest that the plan affords. */
 const afforded = (interest: Interest, { maps, rounds }: PaceBudget): Interest =>

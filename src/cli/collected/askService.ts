@@ -2,6 +2,7 @@ import { dayStart, toDay } from '../../core/day.ts';
 import { collectedFiles, findCollected, foldersOf } from '../../client/account/folders.ts';
 import type { KnownService } from '../../core/services/knownService.ts';
 import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
+import { monthAround } from '../../client/ledger/ledgerPlan.ts';
 import type { Usage } from '../../client/ledger/ledgerUsage.ts';
 import { keepAnswers, type KeptAnswer } from '../../data/inbox/inbox.ts';
 import { openDataDatabase } from '../../data/store/dataFile.ts';
@@ -22,10 +23,16 @@ export interface ServiceReport {
   /** How many requests may be sent today, and why not more where that is none. */
   readonly budget: number;
   readonly reason?: string;
-  readonly planned: readonly PlannedRequest[];
+  readonly planned: readonly PlannedLine[];
   readonly sent: number;
   /** What ended it before the plan or the budget was used up. */
   readonly stopped?: ClientError;
+}
+
+/** A request that would tell something new. */
+interface PlannedLine extends Pick<PlannedRequest, 'why'> {
+  /** Its path, after the game segment, and its query. */
+  readonly asked: string;
 }
 
 export interface AskOptions {
@@ -57,7 +64,10 @@ export const askService = async (
     service: row,
   };
   const [budget, reason] = budgetOf(typed, usage, { known, service: row, now: host.now() });
-  const planned = planOf({ ...facts, known, now: host.now() });
+  const planned = planOf({ ...facts, known, now: host.now() }).map(({ row: asks, input, why }) => ({
+    asked: kept.askedOf(service.client.address(asks, input).url),
+    why,
+  }));
   const told = { service: kept.service, budget, ...(reason !== undefined && { reason }), planned };
   if (planOnly) return { ...told, sent: 0 };
   const { inbox } = collectedFiles(host);
@@ -123,11 +133,13 @@ export const leftIn = (usage: Usage, { plans: [first] }: KnownService): number |
 export const isLedgerLost = ({ asked }: Pick<Known, 'asked'>, { counted }: Pick<Usage, 'counted'>): boolean =>
   asked.filter(({ at }) => at >= counted.since).length > counted.requests;
 
-/** When the month of the plan ends, in ms since 1970: as the service says, else a month after it began. */
-export const monthEndOf = ({ resetsAt, counted }: Pick<Usage, 'resetsAt' | 'counted'>): number => {
-  const begin = new Date(counted.since);
-  return resetsAt ?? Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1, begin.getUTCDate());
-};
+/** When the month of the plan ends, in ms since 1970: as the service says, else by what the user told. */
+export const monthEndOf = ({
+  resetsAt,
+  counted,
+  told,
+}: Pick<Usage, 'resetsAt' | 'counted' | 'told'>): number =>
+  resetsAt ?? monthAround(counted.since, told.resetsOn).end;
 
 interface Spending {
   readonly budget: number;

@@ -1,3 +1,4 @@
+import { dayLength } from '../../core/day.ts';
 import { type Ahead, costOf, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
 import { flag, int, nullable, record, text, time } from '../../core/schema.ts';
 import { countOf } from '../../output/text/countOf.ts';
@@ -25,8 +26,6 @@ export const shown = record('The plan for the rest of a month of requests', {
   oneMore: int('Requests that one more followed team takes; an estimate'),
 });
 
-const day = 24 * 3_600_000;
-
 /** Shows what polling will spend in the rest of the month, and what for. Sends nothing. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const { host, settings } = context;
@@ -48,7 +47,7 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
   const plan = planFor(month.left, ahead);
   const row = {
     event: mostNamed(matches) ?? null,
-    days: Math.ceil((month.ends - now) / day),
+    days: Math.ceil((month.ends - now) / dayLength),
     until: isoUtc(month.ends),
     scheduled: matches.length,
     matches: ahead.series,

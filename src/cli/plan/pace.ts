@@ -1,3 +1,4 @@
+import { dayLength } from '../../core/day.ts';
 import type { ComingMatch, Interest, PacedMatch } from '../../answers/pace/nextPoll.ts';
 import { type Ahead, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
 import { greatest } from '../../core/extremes.ts';
@@ -30,7 +31,7 @@ interface Schedule {
 /** The part of the month that polling leaves for other commands. */
 const reserve = 0.05;
 /** A schedule this old is asked for again while a match is on, in milliseconds; and one that has nothing to come. */
-const newEnough = 24 * 3_600_000;
+const newEnough = dayLength;
 /** The most rows of one request. */
 const limit = 100;
 
@@ -92,7 +93,7 @@ export const aheadOf = (
   [from, to]: readonly [number, number],
 ): Ahead => {
   const scheduled = coming.filter(({ startsAt }) => startsAt > from - longestLate && startsAt < to);
-  const end = greatest([from + 24 * 3_600_000, ...scheduled.map(({ startsAt }) => startsAt)]);
+  const end = greatest([from + dayLength, ...scheduled.map(({ startsAt }) => startsAt)]);
   const unknown = Math.max(0, to - end);
   const factor = 1 + (thinned * unknown) / (end - from);
   const mapsBy = (by: Interest): number => {

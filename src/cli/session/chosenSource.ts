@@ -1,6 +1,6 @@
 import { findCollected, foldersOf } from '../../client/account/folders.ts';
 import { readCredentials } from '../settings/credentials.ts';
-import { type ChosenSource, explainSource, type Source } from '../settings/source.ts';
+import { type ChosenSource, explainSource, type OwnSource, type Source } from '../settings/source.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import type { CommandContext } from '../context/types.ts';
 import { readKeyFile } from '../settings/keyFile.ts';
@@ -42,3 +42,7 @@ export const openChosenSource = async (context: SourceContext): Promise<Source> 
     );
   return chooseSource(context);
 };
+
+/** The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data. */
+export const embeddedBaseUrl = ({ kind }: OwnSource): string =>
+  `http://${kind === 'demo' ? 'made-up-season' : 'data-file'}.invalid`;

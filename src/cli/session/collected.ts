@@ -54,11 +54,16 @@ export const keptAs = (source: RemoteSource, context: CommandContext) => {
   const service = keptNameOf(source, context);
   if (service === undefined) return undefined;
   const root = `${new URL(source.baseUrl).pathname.replace(/\/$/, '')}/${source.game}`;
-  const toKept = ({ url, text }: Pick<Answer, 'url' | 'text'>, { path }: Route): KeptAnswer => {
-    const asked = url.pathname.slice(root.length) + url.search;
-    return { service, path, asked, at: context.host.now(), text };
-  };
-  return { service, toKept };
+  /** The path of a request, after the game segment, and its query. */
+  const askedOf = (url: URL): string => url.pathname.slice(root.length) + url.search;
+  const toKept = ({ url, text }: Pick<Answer, 'url' | 'text'>, { path }: Route): KeptAnswer => ({
+    service,
+    path,
+    asked: askedOf(url),
+    at: context.host.now(),
+    text,
+  });
+  return { service, askedOf, toKept };
 };
 
 /** The name under which the answers of a service are kept: at its own hosts, or where the user wants it. */

@@ -10,7 +10,7 @@ import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
 import { knownServiceOf, type OwnSource, type RemoteSource, type Source } from '../settings/source.ts';
 import type { Store } from '../../data/store/store.ts';
-import { demoNotice, openChosenSource } from './chosenSource.ts';
+import { demoNotice, embeddedBaseUrl, openChosenSource } from './chosenSource.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
@@ -271,7 +271,3 @@ const openInside = async (
     store: inside.store,
   };
 };
-
-/** The address of the embedded service; nothing is ever sent there. Users see its path and the name of the data. */
-export const embeddedBaseUrl = ({ kind }: OwnSource): string =>
-  `http://${kind === 'demo' ? 'made-up-season' : 'data-file'}.invalid`;

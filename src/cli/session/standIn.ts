@@ -3,6 +3,7 @@ import type { ClientSetup } from '../../client/client.ts';
 import { ClientError, isHistoryRefusal } from '../../client/errors.ts';
 import { findCollected } from '../../client/account/folders.ts';
 import type { CommandContext } from '../context/types.ts';
+import { embeddedBaseUrl } from './chosenSource.ts';
 import { ageText } from './requestCost.ts';
 import { embeddedKey, openEmbedded } from './embeddedService.ts';
 import { usualGame } from '../../client/account/baseUrl.ts';
@@ -30,7 +31,7 @@ export const openStandIn = ({
     const source = { kind: 'data', path: found.path, game: usualGame, collectedAt: found.at } as const;
     const { transport } = await openEmbedded(source, host, { stream: false, progress });
     try {
-      const target = { baseUrl: 'http://data-file.invalid', game: source.game, apiKey: embeddedKey };
+      const target = { baseUrl: embeddedBaseUrl(source), game: source.game, apiKey: embeddedKey };
       const client = createClient({
         transport,
         target,

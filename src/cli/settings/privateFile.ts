@@ -5,8 +5,11 @@ import {
   lstatSync,
   openSync,
   readFileSync,
+  renameSync,
+  rmSync,
   type Stats,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { ConfigError } from '../../client/account/configError.ts';
 import type { SystemInfo } from '../../client/account/folders.ts';
@@ -53,6 +56,21 @@ export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): s
       'badSetting',
       { cause: error },
     );
+  }
+};
+
+/**
+ * Replaces one of our own files as a whole, so that a reader never sees half of it, in a folder that exists.
+ * @throws what the file system says, and leaves the file as it was
+ */
+export const replacePrivateFile = (path: string, text: string, pid: number): void => {
+  const aside = `${path}.${pid}`;
+  try {
+    writeFileSync(aside, text, { mode: 0o600 });
+    renameSync(aside, path);
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
   }
 };
 

@@ -1,6 +1,5 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { isRecord, parseRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
-import { readPrivateFile } from '../settings/privateFile.ts';
+import { readPrivateFile, replacePrivateFile } from '../settings/privateFile.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
 export interface SeenLive {
@@ -34,25 +33,14 @@ export const writeSeen = (
   { seenAt, matches }: SeenLive,
   { pid, userId }: { readonly pid: number; readonly userId: number | undefined },
 ): void => {
-  const path = seenPath(stateFolder);
-  const aside = `${path}.${pid}`;
   try {
     makeFolder(stateFolder);
     const others = [...readAll(stateFolder, userId)].filter(([other]) => other !== scope);
     const own = [scope, { seenAt, matches: matches.slice(0, mostMatches) }] as const;
     const scopes = Object.fromEntries([own, ...others].slice(0, mostScopes));
-    writeFileSync(aside, JSON.stringify({ version, scopes }), { mode: 0o600 });
-    renameSync(aside, path);
+    replacePrivateFile(seenPath(stateFolder), JSON.stringify({ version, scopes }), pid);
   } catch {
-    removeQuietly(aside);
-  }
-};
-
-const removeQuietly = (path: string): void => {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // The folder cannot be written to.
+    // What is live is said again by the next command.
   }
 };
 

@@ -1,3 +1,4 @@
+import { dayLength } from '../../core/day.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -39,7 +40,7 @@ interface FailureOptions extends ErrorOptions {
 /** How long a source that limits requests without saying for how long is left alone, in ms. */
 const unsaidLimit = 15 * 60_000;
 /** A limit further off is taken for a fault of a clock, in ms. */
-const longestLimit = 24 * 3_600_000;
+const longestLimit = dayLength;
 
 /**
  * Checks the head of an answer.

@@ -76,7 +76,7 @@ const agree = async (
   const answer = flags.input === false ? undefined : await host.ask(isOpen ? withChoice : plainQuestion);
   if (answer === undefined)
     throw new UsageError(
-      `Nothing was fetched: this fetches about ${bytesText(totalOf(plan, 'first'))} and wants your word`,
+      `Nothing was fetched: this would download about ${bytesText(totalOf(plan, 'first'))}, and you have not agreed to it yet`,
       'Agree to it: esports collect --yes (what it fetches: esports help collect)',
     );
   const word = answer.trim().toLowerCase();

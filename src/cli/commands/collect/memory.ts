@@ -1,10 +1,9 @@
-import { renameSync, writeFileSync } from 'node:fs';
 import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
 import type { SourceMemory } from '../../../data/collect/collect.ts';
 import type { StandingsSet } from '../../../data/collect/standings.ts';
 import { type SourceName, sourceNames } from '../../../data/collect/sources.ts';
 import type { Host } from '../../host/host.ts';
-import { readPrivateFile } from '../../settings/privateFile.ts';
+import { readPrivateFile, replacePrivateFile } from '../../settings/privateFile.ts';
 
 /** What is remembered between runs: no data, so a lost file costs one download. */
 export interface CollectMemory {
@@ -35,8 +34,5 @@ export const readMemory = (folder: string, host: Pick<Host, 'userId'>): CollectM
   };
 };
 
-export const writeMemory = (folder: string, memory: CollectMemory, host: Pick<Host, 'pid'>): void => {
-  const aside = `${memoryPath(folder)}.${host.pid}`;
-  writeFileSync(aside, JSON.stringify({ version: 1, ...memory }), { mode: 0o600 });
-  renameSync(aside, memoryPath(folder));
-};
+export const writeMemory = (folder: string, memory: CollectMemory, host: Pick<Host, 'pid'>): void =>
+  replacePrivateFile(memoryPath(folder), JSON.stringify({ version: 1, ...memory }), host.pid);

@@ -1,9 +1,7 @@
 import { record, text } from '../../../core/schema.ts';
-import { pathParameters } from '../../../core/route.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { askService } from '../../collected/askService.ts';
-import type { PlannedRequest } from '../../collected/plan.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { collectFlags } from './collectCommand.ts';
@@ -58,7 +56,7 @@ export const showPlan = async (typed: number | undefined, context: CommandContex
   const { planned = [], budget = 0, reason } = found ?? {};
   await presentRows(
     planLine,
-    planned.map(request => ({ request: requestText(request), why: request.why })),
+    planned.map(({ asked, why }) => ({ request: asked, why })),
     context,
   );
   await context.note(
@@ -66,18 +64,4 @@ export const showPlan = async (typed: number | undefined, context: CommandContex
       ? `${countOf(planned.length, 'request')} would tell something new; today at most ${budget} are sent${reason === undefined ? '' : `: ${reason}`}.`
       : 'No key of a service whose answers are kept: only public sources are fetched.',
   );
-};
-
-const requestText = ({ row, input }: PlannedRequest): string => {
-  const names = pathParameters(row);
-  const path = names.reduce(
-    (made, name) => made.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
-    row.path as string,
-  );
-  const query = new URLSearchParams(
-    Object.entries(input).flatMap(([name, value]) =>
-      names.includes(name) ? [] : [[name, String(value)] as [string, string]],
-    ),
-  );
-  return query.size === 0 ? path : `${path}?${query.toString()}`;
 };

@@ -48,24 +48,17 @@ export const tally = async ({ input, service, context }: Composing): Promise<Com
       (event === undefined || event === each.tournamentSlug) &&
       (bestOf === undefined || bestOf === each.best_of),
   );
-  const groups = [
-    ...Map.groupBy(fitting, each => String(each[groupings[by as Grouping] ?? 'opponent'] ?? 'unknown')),
-  ]
-    .map(([group, members]) => ({ [String(by)]: group, ...countOf(members) }))
+  const grouping = groupings.find(each => each === by) ?? 'opponent';
+  const groups = [...Map.groupBy(fitting, each => String(each[grouping] ?? 'unknown'))]
+    .map(([group, members]) => ({ [String(by)]: group, ...tallyOf(members) }))
     .toSorted((one, other) => other.matches - one.matches);
-  const document = { team: own ?? team, ...countOf(fitting), whole, by, groups };
+  const document = { team: own ?? team, ...tallyOf(fitting), whole, by, groups };
   const { groups: _groups, ...summary } = document;
   return { document, summary, rows: groups };
 };
 
-/** What a group is, by the word for it. */
-const groupings = {
-  opponent: 'opponent',
-  tournament: 'tournament',
-  month: 'month',
-  best_of: 'best_of',
-} as const;
-type Grouping = keyof typeof groupings;
+/** What matches can be grouped by. */
+const groupings = ['opponent', 'tournament', 'month', 'best_of'] as const;
 
 const resultsOf = async (
   asked: { readonly teamIdOrSlug: string; readonly from?: string; readonly to?: string },
@@ -119,7 +112,7 @@ const toTold = (result: Result, own: string | undefined) => {
   };
 };
 
-const countOf = (all: readonly ReturnType<typeof toTold>[]) => {
+const tallyOf = (all: readonly ReturnType<typeof toTold>[]) => {
   const [won, lost] = [true, false].map(wanted => all.filter(each => each.won === wanted).length) as [
     number,
     number,

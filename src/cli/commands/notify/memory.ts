@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { writeHost } from '../../host/writeHost.ts';
 import { tryLock, withLock } from '../../settings/lock.ts';
-import { readPrivateFile } from '../../settings/privateFile.ts';
+import { readPrivateFile, replacePrivateFile } from '../../settings/privateFile.ts';
 import type { Lineup } from '../../watch/feed/notices.ts';
 import type { NotifyEvent } from './event.ts';
 
@@ -72,9 +71,7 @@ export const openMemoryFile = (scope: string, { host, warn }: CommandContext) =>
       withLock(`${folder}/.lock`, writeHost(host, warn).pause, () => {
         const known = read();
         const changed = change(known);
-        const aside = `${path}.${host.pid}`;
-        writeFileSync(aside, encodeMemory({ ...known, ...changed }), { mode: 0o600 });
-        renameSync(aside, path);
+        replacePrivateFile(path, encodeMemory({ ...known, ...changed }), host.pid);
         return changed;
       }),
     /** Gives the number back. */

@@ -1,10 +1,10 @@
 import { forecastMaps, type MapChance, type MapRecord } from '../../../answers/preview/mapForecast.ts';
 import { chanceText } from '../../../output/text/numbers.ts';
 import type { Asked, Figures, Sheet } from './sheet.ts';
-import { count, counted, daysText } from './words.ts';
+import { count, counted, daysOf, daysText, total } from './words.ts';
 
 /** Days before the match whose maps and vetoes count. */
-const days = 180;
+const mapDays = 180;
 
 /** Which maps are likely, from the maps that both teams and all teams played, and from what the two removed. */
 export const likelyMaps = (sheet: Sheet): Asked => {
@@ -15,7 +15,7 @@ export const likelyMaps = (sheet: Sheet): Asked => {
     topic: 'maps',
     sql: `WITH known AS (
   SELECT id, day, team1_id, team2_id, veto FROM v_match
-  WHERE day >= date('${sheet.day}', '-${days} days') AND coalesce(date(ends_at), day) < '${sheet.day}' AND day < '${sheet.day}'
+  WHERE day >= date('${sheet.day}', '-${mapDays} days') AND coalesce(date(ends_at), day) < '${sheet.day}' AND day < '${sheet.day}'
 ), played AS (
   SELECT m.map, count(*) AS played, min(k.day) AS since, max(k.day) AS until,
     ${ofBoth(id => `sum(${id} IN (k.team1_id, k.team2_id))`, 'played')}
@@ -34,20 +34,14 @@ FROM played LEFT JOIN removed USING (map) ORDER BY played DESC, map`,
       const chances = mapChances(found, sheet.bestOf ?? 1);
       const shown = chances.slice(0, 5).map(({ map, chance }) => `${map} ${chanceText(chance)}`);
       const length = counted(sheet.bestOf ?? 1, 'map');
-      const since = found.map(row => String(row['since'])).toSorted()[0] ?? null;
-      const until =
-        found
-          .map(row => String(row['until']))
-          .toSorted()
-          .at(-1) ?? null;
+      const days = daysOf(found);
       const vetoes = total(found.slice(0, 1), 'vetoes1') + total(found.slice(0, 1), 'vetoes2');
       const basis = `${samples[0]} and ${samples[1]} maps${vetoes === 0 ? '' : `, ${counted(vetoes, 'veto', 'vetoes')}`}`;
       return [
         {
-          sentence: `Likely among the ${length}: ${shown.join(', ')}; computed from ${basis}${daysText({ since, until })}.`,
+          sentence: `Likely among the ${length}: ${shown.join(', ')}; computed from ${basis}${daysText(days)}.`,
           sample: (samples[0] ?? 0) + (samples[1] ?? 0),
-          since,
-          until,
+          ...days,
         },
       ];
     },
@@ -66,6 +60,3 @@ export const mapChances = (found: readonly Figures[], length: number): readonly 
 
 const numbers = (found: readonly Figures[], column: string): ReadonlyMap<string, number> =>
   new Map(found.map(row => [String(row['map']), count(row, column)]));
-
-const total = (found: readonly Figures[], column: string): number =>
-  found.reduce((sum, row) => sum + count(row, column), 0);

@@ -1,5 +1,5 @@
 import type { Answered, Asked, Figures, Sheet, Team } from './sheet.ts';
-import { count, counted, daysText, decimals, recordOf } from './words.ts';
+import { count, counted, daysOf, daysText, decimals, recordOf, total } from './words.ts';
 
 /** Days before the match whose rounds, players and line-ups count, and those whose maps do. */
 const roundDays = 90;
@@ -133,7 +133,7 @@ FROM v_map m JOIN v_match v ON v.id = m.match_id
 WHERE ${of(team, 'm.')} AND m.winner_number IN (1, 2) AND ${within('v.day', mapDays, sheet)}
 GROUP BY m.map ORDER BY played DESC, won DESC, m.map`,
   say: found => {
-    const played = found.reduce((sum, row) => sum + count(row, 'played'), 0);
+    const played = total(found, 'played');
     const pool = found.map(
       row => `${String(row['map'])} ${recordOf(count(row, 'won'), count(row, 'played'))}`,
     );
@@ -224,18 +224,10 @@ ORDER BY since, what DESC, player`,
 
 /** @param sample how many matches, maps, rounds or duels the sentence stands on */
 const told = (text: string, sample: number | undefined, ...rows: readonly Figures[]): Answered => {
-  const days = {
-    since: earliest(rows.map(row => row['since'])),
-    until: newest(rows.map(row => row['until'])),
-  };
+  const days = daysOf(rows);
   return {
     sentence: `${text}${sample === undefined ? '' : daysText(days)}.`,
     sample: sample ?? null,
     ...days,
   };
 };
-
-const inOrder = (days: readonly unknown[]): readonly string[] =>
-  days.filter(day => typeof day === 'string').toSorted();
-const earliest = (days: readonly unknown[]): string | null => inOrder(days)[0] ?? null;
-const newest = (days: readonly unknown[]): string | null => inOrder(days).at(-1) ?? null;

@@ -5,6 +5,20 @@ export const count = (row: Figures, name: string): number => Number(row[name] ??
 
 export const decimals = (row: Figures, name: string): string => count(row, name).toFixed(2);
 
+/** The sum of a column. */
+export const total = (rows: readonly Figures[], name: string): number =>
+  rows.reduce((sum, row) => sum + count(row, name), 0);
+
+/** The first and the last day of rows that have each their own. */
+export const daysOf = (rows: readonly Figures[]) => {
+  const inOrder = (name: string) =>
+    rows
+      .map(row => row[name])
+      .filter(day => typeof day === 'string')
+      .toSorted();
+  return { since: inOrder('since')[0] ?? null, until: inOrder('until').at(-1) ?? null };
+};
+
 /** `7-3`. */
 export const recordOf = (won: number, played: number): string => `${won}-${played - won}`;
 

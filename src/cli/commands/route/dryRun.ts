@@ -8,7 +8,8 @@ import { ClientError } from '../../../client/errors.ts';
 import type { NameResolver } from '../../names/resolver.ts';
 import { openStored } from '../../session/storedService.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
-import { embeddedBaseUrl, userAgentOf } from '../../session/openService.ts';
+import { embeddedBaseUrl } from '../../session/chosenSource.ts';
+import { userAgentOf } from '../../session/openService.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { hasName } from './askRoute.ts';
 
