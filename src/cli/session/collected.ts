@@ -1,12 +1,14 @@
 import { serviceAt } from '../../core/services/services.ts';
 import type { Route } from '../../core/route.ts';
 import type { Answer } from '../../client/answer.ts';
+import { ClientError, isHistoryRefusal } from '../../client/errors.ts';
 import type { ClientSetup } from '../../client/client.ts';
 import { collectedFiles, findCollected } from '../../client/account/folders.ts';
 import type { KeptAnswer } from '../../data/inbox/inbox.ts';
 import type { RemoteSource, Source } from '../settings/source.ts';
 import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
+import type { openStandIn as OpenStandIn } from './standIn.ts';
 
 /** What is said before answers of the collected file. */
 export const collectedNote = (at: number, now: number): string =>
@@ -16,16 +18,24 @@ export const collectedNote = (at: number, now: number): string =>
 export const createCollected = (source: Source, options: ServiceOptions, context: CommandContext) => {
   if (source.kind !== 'remote' || options.alone) return { setup: {}, keep: async () => {} };
   const kept = createKept(source, context);
-  let open: Promise<NonNullable<ClientSetup['standIn']>> | undefined;
-  const standIn: ClientSetup['standIn'] = async (...asked) => {
+  let open: Promise<ReturnType<typeof OpenStandIn>> | undefined;
+  const standIn: ClientSetup['standIn'] = async (row, input, error) => {
+    if (context.flags.stale === false || row.stream !== undefined || !isOutOfReach(error)) return undefined;
+    const found = findCollected(context.host);
+    if (!found) return undefined;
     open ??= import('./standIn.ts').then(({ openStandIn }) => openStandIn(context));
-    return (await open)(...asked);
+    return (await open)(row, input, error, found);
   };
   return {
     setup: { ...(kept && { onSent: kept.add }), standIn },
     keep: async () => kept?.keep(),
   };
 };
+
+/** Whether the service, or a stored answer, cannot give what the collected file may have. */
+const isOutOfReach = (error: unknown): error is ClientError =>
+  error instanceof ClientError &&
+  (error.kind === 'notStored' || error.kind === 'quotaSpent' || isHistoryRefusal(error));
 
 /**
  * Keeps the answers of a service for the collected file, once there is one: `keep` appends them to its inbox when the

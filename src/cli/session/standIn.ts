@@ -1,33 +1,27 @@
 import { createClient } from '../../client/client.ts';
-import type { ClientSetup } from '../../client/client.ts';
-import { ClientError, isHistoryRefusal } from '../../client/errors.ts';
-import { findCollected } from '../../client/account/folders.ts';
+import { ClientError } from '../../client/errors.ts';
+import type { findCollected } from '../../client/account/folders.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { Parameters } from '../../client/http/url.ts';
+import type { Route } from '../../core/route.ts';
 import type { CommandContext } from '../context/types.ts';
 import { embeddedBaseUrl } from './chosenSource.ts';
 import { ageText } from './requestCost.ts';
 import { embeddedKey, openEmbedded } from './embeddedService.ts';
 import { usualGame } from '../../client/account/baseUrl.ts';
 
-/** Whether the service, or a stored answer, cannot give what the collected file may have. */
-const isOutOfReach = (error: unknown): error is ClientError =>
-  error instanceof ClientError &&
-  (error.kind === 'notStored' || error.kind === 'quotaSpent' || isHistoryRefusal(error));
-
 /** In ms. The file is on this machine. */
 const longestAnswer = 30_000;
 
 /** Answers from the collected file in place of a service, and says so once. */
-export const openStandIn = ({
-  host,
-  flags,
-  progress,
-  warn,
-}: CommandContext): NonNullable<ClientSetup['standIn']> => {
+export const openStandIn = ({ host, progress, warn }: CommandContext) => {
   let isSaid = false;
-  return async (row, input, error) => {
-    if (flags.stale === false || row.stream !== undefined || !isOutOfReach(error)) return undefined;
-    const found = findCollected(host);
-    if (!found) return undefined;
+  return async (
+    row: Route,
+    input: Parameters,
+    error: ClientError,
+    found: NonNullable<ReturnType<typeof findCollected>>,
+  ): Promise<Answer | undefined> => {
     const source = { kind: 'data', path: found.path, game: usualGame, collectedAt: found.at } as const;
     const { transport } = await openEmbedded(source, host, { stream: false, progress });
     try {
