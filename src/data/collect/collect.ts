@@ -7,8 +7,8 @@ import { importInto } from '../import/index.ts';
 import type { ImportReport } from '../import/importer.ts';
 import { openDataDatabase } from '../store/dataFile.ts';
 import { checkHead, download, type Get, SourceFailure } from './fetching.ts';
-import { type PublicSource, sourceNamed, type SourceName } from './sources.ts';
-import { fetchStandings, type StandingsSet } from './standings.ts';
+import { type PublicSource, sourceNamed, type SourceName, type StandingsSet } from './sources.ts';
+import { fetchStandings } from './standings.ts';
 
 /** What is remembered of a source between runs. Times are ms since 1970 UTC. */
 export interface SourceMemory {

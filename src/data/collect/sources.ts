@@ -1,5 +1,8 @@
 import type { ImportKind } from '../import/index.ts';
 
+/** Which files of the standings are wanted: of each month's newest day the lists, these and its roster pages, or everything. */
+export type StandingsSet = 'lists' | 'matches' | 'all';
+
 /** A public source that needs no key. Sizes are in bytes, as measured in 2026. */
 export interface PublicSource {
   readonly title: string;
@@ -122,3 +125,18 @@ export const sourceNames = Object.keys(publicSources) as readonly SourceName[];
 export const usualSources: readonly SourceName[] = ['standings', 'skins', 'prices'];
 
 export const sourceNamed = (name: SourceName): PublicSource => publicSources[name];
+
+/** What a source costs with a set of the standings. */
+export const sizesOf = (name: SourceName, set: StandingsSet): SourceSizes => {
+  const { sizes } = sourceNamed(name);
+  return name === 'standings' ? { ...sizes, ...sizesOfSets[set] } : sizes;
+};
+const sizesOfSets: Readonly<Record<StandingsSet, Partial<SourceSizes>>> = {
+  lists: { first: 1 * mb, later: 0.1 * mb, disk: 5 * mb },
+  matches: {},
+  all: { disk: 110 * mb },
+};
+
+/** The bytes of a month of daily runs, at most. */
+export const monthlyBytes = (names: readonly SourceName[], set: StandingsSet): number =>
+  names.reduce((sum, name) => sum + sizesOf(name, set).later * sizesOf(name, set).monthly, 0);

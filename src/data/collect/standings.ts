@@ -3,11 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 import { checkHead, download, type Get, readShort, SourceFailure } from './fetching.ts';
-import { standingsRepository } from './sources.ts';
+import { standingsRepository, type StandingsSet } from './sources.ts';
 import { readTar, type TarEntry } from './tar.ts';
-
-/** Which files are wanted: of each month's newest day the lists, these and its roster pages, or everything. */
-export type StandingsSet = 'lists' | 'matches' | 'all';
 
 export interface StandingsWork {
   readonly get: Get;

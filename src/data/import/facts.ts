@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 
 /**
  * Which source said what: a row of `fact` for each thing that a source made (its field is empty) and for each field that a
- * source other than that changed, with what the field was before. What is in no fact is from the standings.
+ * source other than that changed, with what the field was before. What is in no fact is from the standings, or from the
+ * file of skins. The facts about prices are noted where they are written (`prices/writePrices.ts`).
  */
 
 export const watched = {
@@ -23,8 +24,13 @@ export const watched = {
   event: ['name', 'tier', 'location', 'starts_at', 'ends_at', 'prize_pool', 'format'],
   player: ['nickname', 'real_name', 'country', 'role', 'photo'],
   ranking_list: [],
+  skin: ['weapon', 'rarity', 'collection', 'image'],
+  skin_variant: [],
 } as const;
 export type Subject = keyof typeof watched;
+
+/** Who made what is in no fact. */
+export const silentMaker = (subject: string): string => (subject === 'skin' ? 'skins' : 'standings');
 
 /** Says who tells what is written from now on, and when it was told (ms since 1970). */
 export type TellAs = (source: string, at: number) => void;
@@ -51,7 +57,7 @@ export const watchFacts = (database: DatabaseSync): TellAs => {
 const changedBy = (table: string, column: string): string => {
   const key = `subject = '${table}' AND id = new.id`;
   const before = `(SELECT source FROM fact WHERE ${key} AND field = '${column}')`;
-  const maker = `coalesce((SELECT source FROM fact WHERE ${key} AND field = ''), 'standings')`;
+  const maker = `coalesce((SELECT source FROM fact WHERE ${key} AND field = ''), '${silentMaker(table)}')`;
   const lost = `iif(old.${column} IS NULL, NULL, json_array(coalesce(${before}, ${maker}), old.${column}))`;
   return `
     CREATE TEMP TRIGGER IF NOT EXISTS fact_${table}_${column} AFTER UPDATE OF ${column} ON main.${table}

@@ -3,12 +3,22 @@ import { relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Run } from '../../core/files/unfinished.ts';
 import { ImportError, nothingFound } from './importer.ts';
-import type { FoundFile, FoundFiles, Importer, ImportProgress, ImportReport, Skipped } from './importer.ts';
+import type {
+  FoundFile,
+  FoundFiles,
+  Importer,
+  ImportProgress,
+  ImportReport,
+  ImportSource,
+  Skipped,
+} from './importer.ts';
 import { deriveLayers, isLayerKind, lacksSources } from './layers.ts';
 import { doubtAll, openSources } from './sources.ts';
 import { answers } from './answers/index.ts';
+import { answersKind, servicesIn } from './answers/shards.ts';
 import { demos } from './demos/index.ts';
 import { prices } from './prices/index.ts';
+import { takeBackTold } from './prices/writePrices.ts';
 import { skins } from './skins/index.ts';
 import { standings } from './standings/index.ts';
 import { tournament } from './tournament/index.ts';
@@ -75,7 +85,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     const work = { path, database, now, market, fetchedAt, onProgress };
     const read = isLayer
       ? await deriveLayers(work, kind, found.files, layerImporters)
-      : await importer.read({ ...work, files: fresh });
+      : await readBeside(importer, { ...work, files: fresh });
     const report = { ...read, skipped: [...found.skipped, ...skipped, ...read.skipped] };
     refuseNothing(importer, path, fresh, report);
     for (const { path } of faulty(found.files, read)) sources.doubt(path);
@@ -85,6 +95,15 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
   });
   return { kind, into, ...report };
+};
+
+/** Reads skins or prices. What services told of them comes after the files. */
+const readBeside = async (importer: Importer, source: ImportSource): Promise<ImportReport> => {
+  const { database } = source;
+  takeBackTold(database);
+  const report = await importer.read(source);
+  if (servicesIn(database).length > 0) await deriveLayers(source, answersKind, [], layerImporters);
+  return report;
 };
 
 const withOrigin = (found: FoundFiles, { path, origin }: ImportRequest): FoundFiles => {

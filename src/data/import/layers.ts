@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { tablesOf } from '../store/views/index.ts';
 import { watchFacts } from './facts.ts';
 import type { FoundFile, Importer, ImportReport, ImportSource } from './importer.ts';
+import { takeBackTold } from './prices/writePrices.ts';
 import { openSources } from './sources.ts';
 import { forgetKeptDays, holdsKeptDays } from './standings/keptDays.ts';
 
@@ -33,6 +34,7 @@ export const deriveLayers = async (
   restoreLists(database, hasLists);
   const startsAtLists = kind === 'standings' || !hasLists;
   if (startsAtLists) dropCopies(database);
+  takeBackTold(database);
   database.exec('DELETE FROM fact');
   let report: ImportReport = { taken: {}, skipped: [], notes: [] };
   let isCopied = keptTables(database).length > 0;

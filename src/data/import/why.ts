@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { siteNumber } from './answers/observations.ts';
 import type { Observation, SeenMatch } from './answers/observations.ts';
 import { answersOf, servicesIn } from './answers/shards.ts';
-import { type Subject, watched } from './facts.ts';
+import { silentMaker, type Subject, watched } from './facts.ts';
+import { parseMarketName } from './prices/marketName.ts';
 
 /** Where a field of a thing came from. */
 export interface Reason {
@@ -17,8 +18,12 @@ export interface Reason {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The reasons of each field of a match or a team, then what each answer of a service said of it. */
-export const whyOf = (database: DatabaseSync, subject: 'match' | 'team', id: number): readonly Reason[] => {
+/** What may be asked about. */
+export const subjects = ['match', 'team', 'player', 'event', 'skin'] as const satisfies readonly Subject[];
+export type AskedSubject = (typeof subjects)[number];
+
+/** The reasons of each field of a thing, and of the prices of a skin; then what each answer of a service said of it. */
+export const whyOf = (database: DatabaseSync, subject: AskedSubject, id: number): readonly Reason[] => {
   const row = database.prepare(`SELECT * FROM ${subject} WHERE id = ?`).get(id) ?? {};
   const facts = new Map(
     database
@@ -27,9 +32,9 @@ export const whyOf = (database: DatabaseSync, subject: 'match' | 'team', id: num
       .map(fact => [String(fact['field']), fact]),
   );
   const imported = database
-    .prepare("SELECT json_extract(value, '$.at') AS at FROM meta WHERE key = 'import:standings'")
-    .get();
-  const maker: Row = facts.get('') ?? { source: 'standings', at: imported?.['at'] };
+    .prepare("SELECT json_extract(value, '$.at') AS at FROM meta WHERE key = 'import:' || ?")
+    .get(silentMaker(subject));
+  const maker: Row = facts.get('') ?? { source: silentMaker(subject), at: imported?.['at'] };
   const show = openNames(database);
   const reasonOf = (field: string, value: unknown): Reason => {
     const { source, at, lost }: Row = facts.get(field) ?? maker;
@@ -43,20 +48,47 @@ export const whyOf = (database: DatabaseSync, subject: 'match' | 'team', id: num
       lost: by === undefined ? [] : [`${by}: ${show(field, before)}`],
     };
   };
-  const fields = watched[subject satisfies Subject].filter(
-    field => row[field] !== null && row[field] !== undefined,
-  );
-  const said = subject === 'match' ? 'match' : 'team';
+  const fields = watched[subject].filter(field => row[field] !== null && row[field] !== undefined);
+  const name = String(row['name'] ?? row['nickname'] ?? '');
+  const isAbout = ({ kind, key, value }: Observation): boolean =>
+    kind === subject && (siteNumber(key) === id || ('name' in value && isNamed(value.name, name)));
   return [
     ...fields.map(field => reasonOf(field, row[field])),
+    ...(subject === 'skin' ? reasonsOfPrices(database, id) : []),
     ...servicesIn(database).flatMap(service =>
       answersOf(database, service)
-        .filter(({ kind, key }) => kind === said && siteNumber(key) === id)
+        .filter(isAbout)
         .toSorted((one, other) => other.at - one.at)
         .map(observation => toAnswer(service, observation)),
     ),
   ];
 };
+
+/** Whether the market name of a skin, in one of its forms, is of the skin. */
+const isNamed = (said: string | undefined, name: string): boolean =>
+  said !== undefined && parseMarketName(said).skin === parseMarketName(name).skin;
+
+const reasonsOfPrices = (database: DatabaseSync, id: number): readonly Reason[] =>
+  database
+    .prepare(
+      `SELECT 'price on ' || marketplace AS field, printf('$%.2f', cents / 100.0) AS value,
+         coalesce(f.source, 'prices') AS source, coalesce(f.at, updated_at) AS at, f.lost
+       FROM skin_offer o JOIN skin s ON s.id = o.skin_id
+         LEFT JOIN fact f ON f.subject = 'offer' AND f.id = s.variant_id AND f.field = marketplace
+       WHERE s.id = ? ORDER BY cents`,
+    )
+    .all(id)
+    .map(({ field, value, source, at, lost }) => {
+      // `openToldPrices` wrote it in this form.
+      const [by, cents] = (typeof lost === 'string' ? JSON.parse(lost) : []) as readonly [string?, number?];
+      return {
+        field: String(field),
+        value: String(value),
+        source: String(source),
+        at: typeof at === 'number' ? at : null,
+        lost: by === undefined ? [] : [`${by}: $${((cents ?? 0) / 100).toFixed(2)}`],
+      };
+    });
 
 const toAnswer = (service: string, { from, at, value }: Observation): Reason => ({
   field: 'answer',

@@ -1,13 +1,13 @@
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
-  type PublicSource,
+  sizesOf,
   sourceNamed,
   type SourceName,
   sourceNames,
+  type StandingsSet,
   usualSources,
 } from '../../../data/collect/sources.ts';
-import type { StandingsSet } from '../../../data/collect/standings.ts';
 import { renderPage } from '../../derived/textLayout.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
@@ -117,22 +117,8 @@ export const mirrorsOf = (
   return new Map([...stored, ...typed].map(([name, place]) => [sourceOf(name), place]));
 };
 
-/** What a source costs with a set of the standings. */
-const sizesOf = (name: SourceName, set: StandingsSet): PublicSource['sizes'] => {
-  const { sizes } = sourceNamed(name);
-  if (name !== 'standings' || set === 'matches') return sizes;
-  return set === 'lists' ? { first: 1e6, later: 0.1e6, disk: 5e6, monthly: 1 } : { ...sizes, disk: 110e6 };
-};
-
 const totalOf = ({ fresh, set }: Plan, what: 'first' | 'disk'): number =>
   fresh.reduce((sum, name) => sum + sizesOf(name, set)[what], 0);
-
-/** The megabytes of a month of daily runs, at most. */
-export const monthlyBytes = (names: readonly SourceName[], set: StandingsSet): number =>
-  names.reduce((sum, name) => {
-    const { later, monthly } = sizesOf(name, set);
-    return sum + later * monthly;
-  }, 0);
 
 const pageOf = (plan: Plan) => [
   {

@@ -1,7 +1,6 @@
 import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
 import type { SourceMemory } from '../../../data/collect/collect.ts';
-import type { StandingsSet } from '../../../data/collect/standings.ts';
-import { type SourceName, sourceNames } from '../../../data/collect/sources.ts';
+import { type SourceName, sourceNames, type StandingsSet } from '../../../data/collect/sources.ts';
 import type { Host } from '../../host/host.ts';
 import { readPrivateFile, replacePrivateFile } from '../../settings/privateFile.ts';
 

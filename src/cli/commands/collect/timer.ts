@@ -1,11 +1,11 @@
-import { sourceNamed, usualSources } from '../../../data/collect/sources.ts';
+import { monthlyBytes, sourceNamed, usualSources } from '../../../data/collect/sources.ts';
 import { shellWord } from '../../../output/text/shellWords.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { bytesText, monthlyBytes } from './choose.ts';
+import { bytesText } from './choose.ts';
 import type { timers } from './collectCommand.ts';
 import { readMemory } from './memory.ts';
 
-export type TimerKind = (typeof timers)[number];
+type TimerKind = (typeof timers)[number];
 
 /** What is to be installed, as text with the facts in comments. */
 export const timerText = (
@@ -15,34 +15,43 @@ export const timerText = (
 ): string => {
   const { agreed, set = 'matches' } = readMemory(folder, host);
   const names = agreed.length > 0 ? agreed : usualSources;
-  const program = [host.execPath, ...host.ownWords];
   // The public sources alone, unless the service is wanted too: its requests are the user's.
   const only = withService ? [] : ['--only', names.join(',')];
-  const words = [...program, 'collect', ...only, '--yes', '--quiet'];
+  const words = [host.execPath, ...host.ownWords, 'collect', ...only, '--yes', '--quiet'];
   const facts = [
     'Runs esports collect once a day. Nothing was installed.',
     `Sources: ${names.map(name => sourceNamed(name).title).join(', ')}.`,
     `At most about ${bytesText(monthlyBytes(names, set))} a month, and ${names.length} small requests a day.`,
-    ...(withService ? ['With it, the requests of your plan that esports collect --plan shows.'] : []),
+    ...(withService ? ['With it, the requests of your plan that esports collect --dry-run shows.'] : []),
   ];
-  return texts[kind](words, facts);
+  const { fact, command, text } = forms[kind];
+  const parts = { facts: facts.map(fact).join('\n'), command: command(words) };
+  return text.replaceAll(/\{(facts|command)\}/g, (_, part: keyof typeof parts) => parts[part]);
 };
 
-type TimerText = (words: readonly string[], facts: readonly string[]) => string;
+interface TimerForm {
+  /** A line of a comment. */
+  readonly fact: (text: string) => string;
+  readonly command: (words: readonly string[]) => string;
+  /** What is installed, with `{facts}` and `{command}`. */
+  readonly text: string;
+}
 
-const commented = (facts: readonly string[], sign = '# '): string =>
-  facts.map(fact => `${sign}${fact}\n`).join('');
+const commented = (fact: string): string => `# ${fact}`;
 
-const systemd: TimerText = (
-  words,
-  facts,
-) => `${commented(facts)}# Save as ~/.config/systemd/user/esports-collect.service
+const forms: Readonly<Record<TimerKind, TimerForm>> = {
+  systemd: {
+    fact: commented,
+    // In a unit, percent signs and dollars have a meaning, and double quotes hold a word together.
+    command: words => words.map(word => `"${replaced(word, unitEscapes)}"`).join(' '),
+    text: `{facts}
+# Save as ~/.config/systemd/user/esports-collect.service
 [Unit]
 Description=Collect esports data
 
 [Service]
 Type=oneshot
-ExecStart=${words.map(systemdWord).join(' ')}
+ExecStart={command}
 
 # Save as ~/.config/systemd/user/esports-collect.timer
 [Unit]
@@ -57,27 +66,21 @@ Persistent=true
 WantedBy=timers.target
 
 # Then: systemctl --user enable --now esports-collect.timer
-`;
-
-/** In a unit, percent signs and dollars have a meaning, and double quotes hold a word together. */
-const systemdWord = (word: string): string =>
-  `"${word
-    .replaceAll('\\', '\\\\')
-    .replaceAll('"', String.raw`\"`)
-    .replaceAll('%', '%%')
-    .replaceAll('$', '$$$$')}"`;
-
-const cron: TimerText = (words, facts) =>
-  // In a crontab, a percent sign ends the command.
-  `${commented(facts)}# Add this line with: crontab -e\n37 20 * * * ${words
-    .map(shellWord)
-    .join(' ')
-    .replaceAll('%', String.raw`\%`)}\n`;
-
-const launchd: TimerText = (words, facts) => `<?xml version="1.0" encoding="UTF-8"?>
+`,
+  },
+  cron: {
+    fact: commented,
+    // In a crontab, a percent sign ends the command.
+    command: words => replaced(words.map(shellWord).join(' '), { '%': String.raw`\%` }),
+    text: '{facts}\n# Add this line with: crontab -e\n37 20 * * * {command}\n',
+  },
+  launchd: {
+    fact: fact => fact.replaceAll('--', '- -'),
+    command: words => words.map(word => `    <string>${replaced(word, xmlEscapes)}</string>`).join('\n'),
+    text: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <!--
-${facts.map(fact => fact.replaceAll('--', '- -')).join('\n')}
+{facts}
 Save as ~/Library/LaunchAgents/esports.collect.plist, then: launchctl load ~/Library/LaunchAgents/esports.collect.plist
 -->
 <plist version="1.0">
@@ -85,27 +88,34 @@ Save as ~/Library/LaunchAgents/esports.collect.plist, then: launchctl load ~/Lib
   <key>Label</key><string>esports.collect</string>
   <key>ProgramArguments</key>
   <array>
-${words.map(word => `    <string>${escapeXml(word)}</string>`).join('\n')}
+{command}
   </array>
   <key>StartCalendarInterval</key>
   <dict><key>Hour</key><integer>20</integer><key>Minute</key><integer>37</integer></dict>
 </dict>
 </plist>
-`;
-
-const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
-const windows: TimerText = ([program = '', ...words], facts) => {
-  const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-  const line = words
-    .map(word => (/[\s"]/.test(word) ? `"${word.replaceAll('"', String.raw`\"`)}"` : word))
-    .join(' ');
-  return `${commented(facts)}# Type in PowerShell:
-$action = New-ScheduledTaskAction -Execute ${quoted(program)} -Argument ${quoted(line)}
+`,
+  },
+  windows: {
+    fact: commented,
+    command: ([program = '', ...words]) => {
+      const line = words.map(word =>
+        /[\s"]/.test(word) ? `"${replaced(word, { '"': String.raw`\"` })}"` : word,
+      );
+      const [execute, argument] = [program, line.join(' ')].map(text => `'${text.replaceAll("'", "''")}'`);
+      return `-Execute ${execute} -Argument ${argument}`;
+    },
+    text: `{facts}
+# Type in PowerShell:
+$action = New-ScheduledTaskAction {command}
 $trigger = New-ScheduledTaskTrigger -Daily -At 20:37
 Register-ScheduledTask -TaskName 'esports collect' -Action $action -Trigger $trigger
-`;
+`,
+  },
 };
 
-const texts: Readonly<Record<TimerKind, TimerText>> = { systemd, cron, launchd, windows };
+const unitEscapes = { '\\': '\\\\', '"': String.raw`\"`, '%': '%%', $: '$$' };
+const xmlEscapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const replaced = (text: string, signs: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/./gsu, sign => signs[sign] ?? sign);

@@ -103,9 +103,13 @@ export const dataCommands = {
     flags: [...all(exportFlags), ...listing, ...all(sourceFlags)],
   },
   'data why': {
-    about: 'Which field of a match or team came from where, when, and what lost',
-    examples: ['data why cs-match-2397733 --collected', 'data why spirit --data season.db'],
-    args: [argument('thing', 'A match by its identifier, or a team by its name')],
+    about: 'Which field of a match, team, player or skin came from where, when, and what lost',
+    examples: [
+      'data why cs-match-2397733 --collected',
+      'data why spirit --data season.db',
+      'data why ak-47-redline --collected',
+    ],
+    args: [argument('thing', 'A match by its identifier, or a team, player, tournament or skin by its name')],
     flags: [...listing, ...all(sourceFlags)],
   },
   'data forget': {

@@ -1,7 +1,7 @@
 import { ClientError } from '../../../client/errors.ts';
 import { record, text, time } from '../../../core/schema.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import { whyOf } from '../../../data/import/why.ts';
+import { type AskedSubject, subjects, whyOf } from '../../../data/import/why.ts';
 import { openDataDatabase } from '../../../data/store/dataFile.ts';
 import { hidesResults } from '../../context/settings.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -20,7 +20,7 @@ export const shown = record('Where a field came from', {
 /** What hidden results would show. */
 const results = new Set(['score1', 'score2', 'winner', 'answer']);
 
-/** Says which field of a match or a team came from where. */
+/** Says which field of a thing came from where. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const { thing = '' } = args;
   const source = chooseData(context);
@@ -48,16 +48,27 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   }
 };
 
-/** @throws UsageError */
-const find = (database: DatabaseSync, thing: string): readonly ['match' | 'team', number] => {
-  const [, kind = 'match', digits] = /^(?:[a-z\d]+-(match|team)-)?(\d+)$/i.exec(thing) ?? [];
-  const subject = kind.toLowerCase() === 'team' ? 'team' : 'match';
-  const byNumber = digits && database.prepare(`SELECT id FROM ${subject} WHERE id = ?`).get(Number(digits));
-  if (byNumber) return [subject, Number(digits)];
-  const team = database
-    .prepare('SELECT id FROM team WHERE slug = ? OR name = ? COLLATE NOCASE')
-    .get(thing.toLowerCase(), thing);
-  if (team) return ['team', Number(team['id'])];
-  const hint = 'Name a match by its identifier, or a team by its name: esports results -o ids';
-  throw new ClientError('notFound', 'The file has no such match or team', thing, {}, { hint });
+/** The columns of names. A word without a kind is a match by its number, else the first of these that it names. */
+const names = { match: 'id', team: 'name', player: 'nickname', event: 'name', skin: 'name' } as const;
+
+/** @throws ClientError */
+const find = (database: DatabaseSync, thing: string): readonly [AskedSubject, number] => {
+  const [, kind = 'match', digits] = /^(?:[a-z\d]+-([a-z]+)-)?(\d+)$/i.exec(thing) ?? [];
+  for (const subject of subjects) {
+    const isNumber = digits !== undefined && kind.toLowerCase() === subject;
+    const sql = isNumber ? 'id = ?' : `slug = ? OR ${names[subject]} = ? COLLATE NOCASE`;
+    const words = isNumber ? [Number(digits)] : [thing.toLowerCase(), thing];
+    const found =
+      (isNumber || subject !== 'match') &&
+      database.prepare(`SELECT id FROM ${subject} WHERE ${sql}`).get(...words);
+    if (found) return [subject, Number(found['id'])];
+  }
+  const hint = 'Name a match by its identifier, or a team, player, tournament or skin by its name or slug';
+  throw new ClientError(
+    'notFound',
+    'The file has no such match, team, player, tournament or skin',
+    thing,
+    {},
+    { hint },
+  );
 };

@@ -2,10 +2,11 @@ import { dayLength, dayStart } from '../../store/time.ts';
 import type { NamedThing } from './settle.ts';
 import type { Importer } from '../importer.ts';
 import { openTellers, watchFacts } from '../facts.ts';
-import { createNames, type Names, type Telling } from './names.ts';
+import { createNames, type Names, newestOf, type Telling, type Value } from './names.ts';
 import { parseShard } from './shards.ts';
 import type { Observation, SaidOf } from './observations.ts';
 import { writeMatches } from './writeMatches.ts';
+import { writeSkins } from './writeSkins.ts';
 
 /** The answers of services that commands kept. They are not imported from files, but taken from the inbox. */
 export const answers: Pick<Importer, 'read'> = {
@@ -19,6 +20,7 @@ export const answers: Pick<Importer, 'read'> = {
       for (const observation of parseShard(await file.read())) known.push(observation);
     }
     const taken = { matches: 0, tournaments: 0, teams: 0, ranks: 0 };
+    const more = { players: 0, skins: 0 };
     for (const [service, observations] of all) {
       const things = Map.groupBy(observations, ({ kind }) => kind);
       const of = (kind: Observation['kind']) =>
@@ -29,18 +31,13 @@ export const answers: Pick<Importer, 'read'> = {
       taken.tournaments += writeEvents(told, names, of('event'));
       taken.matches += writeMatches(told, names, of('match'));
       taken.ranks += writeRanks(told, names, of('rank'));
+      more.players += writePlayers(told, names, of('player'));
+      if (things.has('skin')) more.skins += writeSkins(told, of('skin'));
     }
-    return { taken, skipped: [], notes: [] };
+    const also = Object.fromEntries(Object.entries(more).filter(([, count]) => count > 0));
+    return { taken: { ...taken, ...also }, skipped: [], notes: [] };
   },
 };
-
-/** The newest word of each field. */
-const newestOf = (said: readonly Observation[]): { readonly at: number; readonly value: Value } => {
-  const inOrder = said.toSorted((one, other) => one.at - other.at);
-  const value: Value = Object.assign({}, ...inOrder.map(each => each.value));
-  return { at: inOrder.at(-1)?.at ?? 0, value };
-};
-type Value = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 const named = ({ id, slug, name, teamId, teamName }: Value): NamedThing => ({
   id: asText(id ?? teamId),
@@ -60,6 +57,28 @@ const writeTeams = ({ database, service, tell }: Telling, names: Names, all: rea
     tell(service, at);
     const { country, region, logo } = value;
     fill.run(asText(country) ?? null, asText(region) ?? null, asText(logo) ?? null, names.team(named(value)));
+  }
+  return all.length;
+};
+
+/** Fills what no other source says of players, and puts one whom no list has into the team that the service names. */
+const writePlayers = ({ database, service, tell }: Telling, names: Names, all: readonly SaidOf[]): number => {
+  const fields = ['realName', 'country', 'role', 'photo'] as const;
+  const fill = database.prepare(
+    `UPDATE player SET real_name = coalesce(real_name, ?), country = coalesce(country, ?), role = coalesce(role, ?),
+       photo = coalesce(photo, ?) WHERE id = ?`,
+  );
+  const enter = database.prepare(
+    `INSERT INTO roster_spell (team_id, player_id) SELECT ?, id FROM player
+     WHERE id = ? AND id NOT IN (SELECT player_id FROM roster_spell)`,
+  );
+  for (const { said } of all) {
+    const { at, value } = newestOf(said);
+    tell(service, at);
+    const id = names.player({ id: asText(value['id']), name: asText(value['nickname']) ?? '' });
+    fill.run(...fields.map(field => asText(value[field]) ?? null), id);
+    const team = asText(value['teamName']);
+    if (team !== undefined) enter.run(names.team({ name: team }), id);
   }
   return all.length;
 };

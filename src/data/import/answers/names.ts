@@ -3,7 +3,7 @@ import { toSlug } from '../../../core/names/slug.ts';
 import type { openTellers, TellAs } from '../facts.ts';
 import { openNewRows } from '../newRows.ts';
 import { openTeams } from '../teams.ts';
-import { siteNumber } from './observations.ts';
+import { type Observation, siteNumber } from './observations.ts';
 import type { NamedThing } from './settle.ts';
 
 /** What the answers of one service are written with. */
@@ -14,7 +14,17 @@ export interface Telling {
   readonly teller: ReturnType<typeof openTellers>;
 }
 
-/** Finds and makes the teams and events that answers name. */
+/** What an answer said of a thing. */
+export type Value = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+
+/** The newest word of each field. */
+export const newestOf = (said: readonly Observation[]): { readonly at: number; readonly value: Value } => {
+  const inOrder = said.toSorted((one, other) => one.at - other.at);
+  const value: Value = Object.assign({}, ...inOrder.map(each => each.value));
+  return { at: inOrder.at(-1)?.at ?? 0, value };
+};
+
+/** Finds and makes the teams, events and players that answers name. */
 export type Names = ReturnType<typeof createNames>;
 
 /**
@@ -29,8 +39,17 @@ export const createNames = ({ database }: Telling) => {
     const found = bySlug.get(toSlug(name))?.['id'];
     return found === undefined ? undefined : Number(found);
   };
+  const makePlayer = openNewRows(database, 'player');
+  const byNickname = database.prepare(
+    'SELECT id FROM player WHERE nickname = ? COLLATE NOCASE ORDER BY length(slug), slug',
+  );
+  const findPlayer = (name: string): number | undefined => {
+    const found = byNickname.get(name)?.['id'];
+    return found === undefined ? undefined : Number(found);
+  };
   return {
     team: createBook(teams.find, teams.add),
+    player: createBook(findPlayer, (name, wanted) => makePlayer(name, name, wanted).id),
     event: createBook(findEvent, (name, wanted) => make(name, name, wanted).id),
   };
 };

@@ -1,6 +1,7 @@
 import type { mapCourse } from '../../../core/entities/course.ts';
 import type { eventRef } from '../../../core/entities/match.ts';
 import { match } from '../../../core/entities/matchDetails.ts';
+import { player, playerBrief } from '../../../core/entities/player.ts';
 import { rankingRow } from '../../../core/entities/ranking.ts';
 import { team } from '../../../core/entities/team.ts';
 import { type bracketSlot, tournament, tournamentSummary } from '../../../core/entities/tournament.ts';
@@ -13,10 +14,12 @@ import type { Seen } from '../../../core/schema.ts';
 import { teamMatchesRow } from '../../../core/services/furtherRows.ts';
 import { routes } from '../../../core/table/groups.ts';
 import type { KeptAnswer } from '../../inbox/inbox.ts';
+import { type Bare, bare, only } from './bare.ts';
+import { readSkins, type SeenSkin } from './seenSkins.ts';
 
 /** What one answer says of one thing. */
 export interface Observation {
-  readonly kind: 'match' | 'event' | 'team' | 'rank' | 'asked';
+  readonly kind: 'match' | 'event' | 'team' | 'player' | 'rank' | 'skin' | 'asked';
   /** Which thing it is; the same in all answers of one service. */
   readonly key: string;
   /** When the answer came, in ms since 1970. */
@@ -27,7 +30,9 @@ export interface Observation {
     | SeenMatch
     | Seen<typeof tournament>
     | Seen<typeof team>
+    | Bare<Seen<typeof player>>
     | Seen<typeof rankingRow>
+    | SeenSkin
     | AskedList;
 }
 
@@ -49,8 +54,6 @@ export interface SaidOf {
   readonly said: readonly Observation[];
 }
 
-/** Without what is absent or null: those say nothing. */
-type Bare<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
 type Loose<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
 
 /** What is kept of a match: no forms, meetings or broadcasts. */
@@ -79,9 +82,9 @@ const matchFields = [
 export type SeenMap = Bare<Pick<Seen<typeof mapCourse>, (typeof mapFields)[number]>>;
 const mapFields = ['number', 'name', 'status', 'score', 'winner', 'overtimes', 'remark'] as const;
 
-const { results, schedule, tournaments, rankings, teams } = routes;
+const { results, schedule, tournaments, rankings, teams, players, skins } = routes;
 
-/** The rows that are read, and how. Live answers, statistics and prices are not kept. */
+/** The rows that are read, and how. Live answers and statistics are not kept. */
 const readers: ReadonlyMap<string, readonly [Route, (lines: Lines) => readonly Told[]]> = new Map(
   (
     [
@@ -95,6 +98,8 @@ const readers: ReadonlyMap<string, readonly [Route, (lines: Lines) => readonly T
       [tournaments.bracket, slots],
       ...[rankings.list, rankings.world, rankings.vrs].map(row => [row, ranks] as const),
       [teams.show, shownTeam],
+      ...[players.show, players.search].map(row => [row, foundPlayers] as const),
+      ...Object.values(skins).map(row => [row, foundSkins] as const),
     ] as const
   ).map(([row, reader]) => [row.path, [row, reader]]),
 );
@@ -168,16 +173,6 @@ const placeOf = ({ event, eventName, startsAt, ...told }: SeenMatch): string => 
   return [event?.id ?? eventName, ...teams, startsAt?.slice(0, 10)].join('/');
 };
 
-const only = <T extends object, K extends keyof T>(value: T, names: readonly K[]): Pick<T, K> =>
-  // These members and no others.
-  Object.fromEntries(names.map(name => [name, value[name]])) as Pick<T, K>;
-
-const bare = <T extends object>(value: T): Bare<T> =>
-  // Fewer members, each of its own type.
-  Object.fromEntries(
-    Object.entries(value).filter(([, each]) => each !== undefined && each !== null),
-  ) as Bare<T>;
-
 /** The maps of a match, whose identifier only the request has. */
 function maps({ names: [id = ''], lines }: Lines): readonly Told[] {
   return siteNumber(id) === undefined ? [] : toMatch(read(match, { id, maps: lines }));
@@ -230,7 +225,29 @@ function ranks({ path, lines }: Lines): readonly Told[] {
 function shownTeam({ whole }: Lines): readonly Told[] {
   // readWhole reads by this schema.
   const seen = readWhole(team, whole) as Seen<typeof team> | undefined;
-  const { id, slug, name, logo, country, region } = seen ?? {};
+  const { id, slug, name, logo, country, region, roster = [] } = seen ?? {};
   if (name === undefined || !isRecord(whole)) return [];
-  return [{ kind: 'team', key: id ?? name, value: bare({ id, slug, name, logo, country, region }) }];
+  return [
+    { kind: 'team', key: id ?? name, value: bare({ id, slug, name, logo, country, region }) },
+    ...roster.flatMap(member => toPlayer({ ...member, id: member?.playerId, teamName: name })),
+  ];
+}
+
+function foundPlayers({ path, lines, whole }: Lines): readonly Told[] {
+  if (path === players.show.path) return toPlayer(readWhole(player, whole));
+  return lines.flatMap(line => toPlayer(read(playerBrief, line)));
+}
+
+const toPlayer = (seen: Loose<Seen<typeof player>> = {}): readonly Told[] => {
+  const { id, nickname, realName, country, role, photo, team: own, teamName = own?.name } = seen;
+  const value = bare({ id, nickname, realName, country, role, photo, teamName });
+  return typeof nickname === 'string' ? [{ kind: 'player', key: id ?? nickname, value }] : [];
+};
+
+function foundSkins({ path, names: [asked = ''], lines, whole }: Lines): readonly Told[] {
+  return readSkins(path, asked, path === skins.show.path ? [whole] : lines).map(value => ({
+    kind: 'skin',
+    key: value.id ?? value.slug ?? value.name ?? '',
+    value,
+  }));
 }

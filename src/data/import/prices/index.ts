@@ -12,11 +12,9 @@ import {
   type Skipped,
 } from '../importer.ts';
 import { readJson } from '../readJson.ts';
-import { wears } from './marketName.ts';
 import { parseSnapshot, type Snapshot } from './snapshot.ts';
 import { openVariants } from './variants.ts';
-import type { DatabaseSync } from 'node:sqlite';
-import { dayNumber } from '../../store/time.ts';
+import { openPriceWriter, represent } from './writePrices.ts';
 
 /** Imports the prices of a marketplace: one snapshot of all prices, or a folder of snapshots. */
 export const prices: Importer = {
@@ -119,54 +117,3 @@ const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =
     path,
     'import the files of each marketplace separately, with its own --market',
   );
-
-/**
- * Writes the prices of one marketplace, in any order and with repetitions. The price of a day is the cheapest of the
- * day. The current price is the latest, or the cheapest of several with the latest time.
- */
-const openPriceWriter = (
-  database: DatabaseSync,
-  market: string,
-): ((variant: number, cents: number, at: number) => void) => {
-  const day = database.prepare(
-    `INSERT INTO skin_day_price (variant_id, day, marketplace, cents) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET cents = excluded.cents WHERE excluded.cents < cents`,
-  );
-  const offer = database.prepare(
-    `INSERT INTO skin_offer (skin_id, marketplace, cents, updated_at) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET cents = excluded.cents, updated_at = excluded.updated_at
-     WHERE excluded.updated_at > updated_at OR (excluded.updated_at = updated_at AND excluded.cents < cents)`,
-  );
-  return (variant, cents, at) => {
-    day.run(variant, dayNumber(at), market, cents);
-    offer.run(variant, market, cents, at);
-  };
-};
-
-const distance = Object.entries(wears)
-  .map(([wear, far]) => `WHEN '${wear}' THEN ${far}`)
-  .join(' ');
-
-/**
- * Gives each skin the prices of one of its variants: Field-Tested without StatTrak, else the nearest variant. A plain
- * variant is nearer than StatTrak, and StatTrak is nearer than a souvenir. Then comes the wear closest to Field-Tested,
- * then a variant without a phase. Rebuilds these prices from the whole data file.
- * @returns the number of skins with a price
- */
-const represent = (database: DatabaseSync): number => {
-  const { changes } = database
-    .prepare(
-      `UPDATE skin SET (variant_id, wear) = (
-         SELECT id, wear FROM skin_variant WHERE skin_id = skin.id
-         ORDER BY 2 * souvenir + stattrak, CASE wear ${distance} ELSE ${Object.keys(wears).length} END,
-           phase IS NOT NULL, id LIMIT 1)
-       WHERE id IN (SELECT skin_id FROM skin_variant)`,
-    )
-    .run();
-  database.exec(`
-    DELETE FROM skin_offer WHERE skin_id IN (SELECT skin_id FROM skin_variant);
-    INSERT INTO skin_offer (skin_id, marketplace, cents, offers, updated_at)
-      SELECT skin.id, marketplace, cents, offers, updated_at
-      FROM skin JOIN skin_offer ON skin_offer.skin_id = variant_id`);
-  return Number(changes);
-};

@@ -52,14 +52,14 @@ export const identifier = (kind: IdentifiedKind, id: string): ViewColumn =>
     `(SELECT value FROM @meta WHERE key = 'prefix') || '-${kind}-' || ${id}`,
   );
 
-/** Who told a row, and when. @param subject as in `fact` */
-export const told = (subject: string, id: string): ViewColumns => {
+/** Who told a row, and when. @param subject as in `fact` @param maker who made what is in no fact */
+export const told = (subject: string, id: string, maker = 'standings'): ViewColumns => {
   const facts = `@fact WHERE subject = '${subject}' AND id = ${id}`;
-  const lists = `@meta WHERE key = 'import:standings' AND NOT EXISTS (SELECT 1 FROM ${facts} AND field = '')`;
+  const lists = `@meta WHERE key = 'import:${maker}' AND NOT EXISTS (SELECT 1 FROM ${facts} AND field = '')`;
   return {
     source: text(
-      'Who told it: standings, tournament, demos, or a service by name, with a comma between several',
-      `(SELECT group_concat(source) FROM (SELECT 'standings' AS source FROM ${lists}
+      `Who told it: ${maker === 'standings' ? 'standings, tournament, demos' : maker}, or a service by name, with a comma between several`,
+      `(SELECT group_concat(source) FROM (SELECT '${maker}' AS source FROM ${lists}
         UNION SELECT source FROM ${facts}))`,
     ),
     as_of: time(
