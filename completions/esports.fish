@@ -136,13 +136,15 @@ function __esports_flags
             case --max-updates
                 printf '%s\t%s\n' --max-updates 'Take at most this many updates, each of which counts as a request; then exit 7'
             case --from
-                printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD, or a word: help dates'
+                printf '%s\t%s\n' --from 'First day, as YYYY-MM-DD, or a word for it (esports help dates)'
             case --to
-                printf '%s\t%s\n' --to 'Last day, as YYYY-MM-DD, or a word: help dates'
+                printf '%s\t%s\n' --to 'Last day, as YYYY-MM-DD, or a word for it (esports help dates)'
             case --event
                 printf '%s\t%s\n' --event 'Only matches of this tournament: identifier, slug or name'
+            case --tier
+                printf '%s\t%s\n' --tier 'Only matches of tournaments of this tier, such as S'
             case --date
-                printf '%s\t%s\n' --date 'Only this day, as YYYY-MM-DD, or a word: help dates'
+                printf '%s\t%s\n' --date 'Only this day, as YYYY-MM-DD, or a word for it (esports help dates)'
             case --detail
                 printf '%s\t%s\n' --detail 'Also send every round with its kills, money and equipment, as `course`'
             case --explain
@@ -154,11 +156,11 @@ function __esports_flags
             case --opponent
                 printf '%s\t%s\n' --opponent 'Only maps against this team: identifier, slug or name'
             case --min-rounds
-                printf '%s\t%s\n' --min-rounds 'Only players or teams with at least so many rounds; default: ten maps'
+                printf '%s\t%s\n' --min-rounds 'Only players or teams with at least this many rounds; default: ten maps'
             case --side
                 printf '%s\t%s\n' --side 'Only rounds on this side, of the maps whose figures are known by side'
             case --by
-                printf '%s\t%s\n' --by 'One row a player (the default) or a team'
+                printf '%s\t%s\n' --by 'One row per player (the default) or per team'
             case --weapon
                 printf '%s\t%s\n' --weapon 'Only skins of this weapon'
             case --rarity
@@ -172,7 +174,7 @@ function __esports_flags
             case --window
                 printf '%s\t%s\n' --window 'How far back, 1d to 1y'
             case --if
-                printf '%s\t%s\n' --if 'Take results for granted: "A>B" if A beats B'
+                printf '%s\t%s\n' --if 'Assume a result: "A>B" if A beats B'
             case --stage
                 printf '%s\t%s\n' --stage 'The stage, as the bracket names it; default: the first one that is not over'
             case --after
@@ -192,13 +194,11 @@ function __esports_flags
             case --force
                 printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
             case --source
-                printf '%s\t%s\n' --source 'All of this source: standings, tournament, demos, or a service such as cito'
+                printf '%s\t%s\n' --source 'Everything from this source: standings, tournament, demos, or a service such as cito'
             case --plan
                 printf '%s\t%s\n' --plan 'The plan of the key at a known service; default: inferred from the answer where that is possible'
             case --kinds
                 printf '%s\t%s\n' --kinds 'What to report: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move; default: match_start,map_end,match_end'
-            case --tier
-                printf '%s\t%s\n' --tier 'Only matches at tournaments of this tier, such as S'
             case --below
                 printf '%s\t%s\n' --below 'Report when the price of a followed skin falls below this, in US dollars'
             case --skin
@@ -226,7 +226,7 @@ function __esports_flags
             case --keep-old
                 printf '%s\t%s\n' --keep-old 'Accept the former key for this long too, up to 24h; default: it ends at once'
             case --expires
-                printf '%s\t%s\n' --expires 'When the keys of lines without an end end: a day (2026-12-31), a time, or never'
+                printf '%s\t%s\n' --expires 'When keys on lines without an end expire: a day (2026-12-31), a time, or never'
             case --kind
                 printf '%s\t%s\n' --kind 'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)'
             case --ingest-file
@@ -246,7 +246,7 @@ function __esports_flags
             case --team2
                 printf '%s\t%s\n' --team2 'The name of the second team'
             case --swap-teams
-                printf '%s\t%s\n' --swap-teams 'The teams were taken for one another'
+                printf '%s\t%s\n' --swap-teams 'Swap the two teams'
             case --score
                 printf '%s\t%s\n' --score 'The rounds that the teams have won on the map'
             case --map-number
@@ -302,13 +302,13 @@ function __esports_flags
             case --licenses
                 printf '%s\t%s\n' --licenses 'Print the licences of all that the program contains'
             case --lists
-                printf '%s\t%s\n' --lists 'Of the standings only the lists: rankings, teams and rosters, without matches'
+                printf '%s\t%s\n' --lists 'Only the lists of the standings: rankings, teams and rosters, without matches'
             case --no-lists
-                printf '%s\t%s\n' --no-lists 'Of the standings only the lists: rankings, teams and rosters, without matches'
+                printf '%s\t%s\n' --no-lists 'Only the lists of the standings: rankings, teams and rosters, without matches'
             case --mirror
                 printf '%s\t%s\n' --mirror 'Fetch a source from this address or folder, in its own layout'
             case --timer
-                printf '%s\t%s\n' --timer 'Print what runs it every day; install nothing'
+                printf '%s\t%s\n' --timer 'Print a timer that runs it every day; nothing is installed'
             case --service
                 printf '%s\t%s\n' --service 'With --timer: ask the service of the profile too'
             case --host
@@ -336,7 +336,7 @@ function __esports_flags
             case --trust-proxy
                 printf '%s\t%s\n' --trust-proxy 'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated'
             case --rate
-                printf '%s\t%s\n' --rate 'Requests a second that one key may send; default: any number'
+                printf '%s\t%s\n' --rate 'Requests a second that one key may send; default: unlimited'
             case --streams
                 printf '%s\t%s\n' --streams 'Streams and rooms that one key may have open at once'
             case --compute
@@ -460,7 +460,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --tier --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -1164,9 +1164,9 @@ function __esports_complete
             case pair6
                 __esports_flags --type --limit --resume-after --until --exit-status --silence --for --max-updates --json --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair7
-                __esports_flags --team --from --to --event --date --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --from --to --event --tier --date --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair8
-                __esports_flags --team --from --to --event --date --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --from --to --event --tier --date --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair9
                 __esports_flags --detail --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair10
@@ -1416,7 +1416,7 @@ function __esports_complete
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single2
-                __esports_flags --team --from --to --event --date --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --team --from --to --event --tier --date --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single3
                 __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single4
@@ -1621,6 +1621,12 @@ function __esports_complete
             __esports_stored event "$current" $given
         case 'pair58 0'
             __esports_stored event "$current" $given
+        case 'pair59 0'
+            __esports_stored event "$current" $given
+        case 'pair60 0'
+            __esports_stored event "$current" $given
+        case 'pair61 0'
+            __esports_stored event "$current" $given
         case 'pair62 0'
             __esports_stored event "$current" $given
         case 'pair65 0'
@@ -1694,7 +1700,7 @@ function __esports_complete
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
         case 'single2 0'
-            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won'; __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'list' 'Finished matches as short summaries' 'recent' 'Finished matches, newest first' 'match' 'One match: tournament, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'team' 'One team’s finished matches, newest first' 'placements' 'Final placements and prize money of a tournament' 'tournament' 'Final placements and prize money of a tournament' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won'; __esports_stored match "$current" $given
         case 'single3 0'
             printf '%s\t%s\n' 'upcoming' 'Scheduled matches, soonest first' 'today' 'Matches scheduled, live or finished today (the UTC day)' 'team' 'One team’s scheduled matches' 'tournaments' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates' 'streams' 'Broadcast links of a match, if known'; __esports_stored team "$current" $given
         case 'single4 0'
@@ -1716,9 +1722,9 @@ function __esports_complete
         case 'single8 0'
             printf '%s\t%s\n' 'live' 'Tournaments in progress' 'show' 'A tournament: dates, location, prize pool, tier, format, teams' 'matches' 'Every match of a tournament' 'standings' 'The teams of a tournament with seed, final placement, prize' 'bracket' 'Bracket, groups, play-in and Swiss rounds: each slot with teams, scores, winner' 'scenarios' 'What must happen for each team to advance, exactly and in words' 'outlook' 'Each team’s chances of advancing and of winning the tournament' 'pickem' 'The ten best picks for a Swiss stage, or how your own are doing' 'placements' 'Final placements and prize money of a tournament' 'upcoming' 'Scheduled tournaments, soonest first' 'calendar' 'Tournaments in a range of dates'; __esports_stored event "$current" $given
         case 'single9 0'
-            printf '%s\t%s\n' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won' 'show' 'One match: event, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
+            printf '%s\t%s\n' 'recap' 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings' 'swing' 'The kills that decided a match, by win probability added' 'economy' 'What both teams bought in each round of a match, and what each kind of buy won' 'show' 'One match: tournament, teams, series score, maps' 'maps' 'The maps of a match: score, winner, picking team' 'stats' 'Every player’s line on every map of a match' 'streams' 'Broadcast links of a match, if known'; __esports_stored match "$current" $given
         case 'single10 0'
-            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each' 'why' 'Which field of a match, team, player or skin came from where, when, and what lost' 'forget' 'Remove a source, or what services said, from a data file'
+            printf '%s\t%s\n' 'import' 'Read real data into a data file' 'info' 'The contents of a data file: counts, sources, first and last day, gaps' 'sql' 'Query a data file or the made-up season in SQL, read-only' 'export' 'Write the views of a data file into a folder, one CSV file each' 'why' 'Where each field of a match, team, player or skin came from, when, and what it replaced' 'forget' 'Remove a source, or what services said, from a data file'
         case 'single11 0'
             printf '%s\t%s\n' 'login' 'Store the key of a service and use that service from now on' 'status' 'The current service and the source of its key; sends nothing' 'logout' 'Delete the stored key of a profile and keep its address' 'token' 'Print the key that would be sent'
         case 'single12 0'
@@ -1736,13 +1742,15 @@ function __esports_complete
         case 'single18 0'
             printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve with a new one that keeps its plan and counts; it is shown only once' 'expire' 'Set when a key of serve expires, or that it never does' 'import' 'Create or change keys of serve from a CSV file' 'copy' 'Copy the plans, keys and tokens of an access file to PostgreSQL or to another file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the monthly count of a key of serve after the clock was wrong'
         case 'single19 0'
-            printf '%s\t%s\n' 'source' 'Create a machine that may post events; its token is shown only once' 'sources' 'The machines that may post events, and the match of each' 'config' 'Print the configuration of the game for a machine, with a new token' 'create' 'Create a live match that your own machines report' 'list' 'The live matches from your own machines, and which machines report them' 'bind' 'Assign a machine to one match' 'fix' 'Correct teams, sides, map, veto or score of a live match' 'end' 'End a live match; its result is kept' 'cancel' 'Remove a live match that was created by mistake, from all lists and results' 'erase' 'Replace a player’s Steam id and nickname by a made-up name, in all matches that have ended' 'revoke' 'Revoke the token of a machine'
+            printf '%s\t%s\n' 'source' 'Create a machine that may post events; its token is shown only once' 'sources' 'The machines that may post events, and the match of each' 'config' 'Print the configuration of the game for a machine, with a new token' 'create' 'Create a live match that your own machines report' 'list' 'The live matches from your own machines, and which machines report them' 'bind' 'Assign a machine to one match' 'fix' 'Correct teams, sides, map, veto or score of a live match' 'end' 'End a live match; its result is kept' 'cancel' 'Remove a live match that was created by mistake, from all lists and results' 'erase' 'Replace a player’s Steam id and nickname with a made-up name, in all matches that have ended' 'revoke' 'Revoke the token of a machine'
         case 'single20 0'
             printf '%s\t%s\n' 'list' 'The plans of serve: quota, rooms, delay, archive, number of keys' 'create' 'Create a plan for serve' 'set' 'Change a plan of serve, for all its keys'
         case 'single21 0'
             printf '%s\t%s\n' 'backup' 'Copy the files of serve into a new folder, as they are at one moment' 'restore' 'Restore the files of a backup'
         case 'single25 0'
             __esports_stored name "$current" $given
+        case 'single26 0'
+            __esports_stored match "$current" $given
         case 'single27 0'
             __esports_stored name "$current" $given
         case 'single30 0'

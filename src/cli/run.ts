@@ -17,6 +17,7 @@ import { runRoute } from './commands/route/routeCommand.ts';
 import type { Aliases } from './parse/alias/alias.ts';
 import { withDays } from './parse/withDays.ts';
 import type { Invocation } from './parse/invocation.ts';
+import { asTyped } from './parse/resolve.ts';
 import { type HelpRequest, orderedRoute, type Parsed, parseCommand } from './parse/parseCommand.ts';
 
 /** Runs one command line; resolves with the exit code. Never prints a value in `secrets`. */
@@ -96,7 +97,7 @@ const showHelp = async (request: HelpRequest, hosts: RunHosts): Promise<number> 
   const { host, tree } = hosts;
   const { helpOf } = await import('./commands/help.ts');
   const output = host[request.stream];
-  const text = await helpOf(request, tree, output, wantsAscii(host));
+  const text = await helpOf(request, tree, output, wantsAscii(host), page => asTyped(page, host.argv));
   return writeOnce(output, text, hosts, request.exitCode);
 };
 
@@ -184,7 +185,8 @@ const report = async (
   const { toFailure } = await import('./failure.ts');
   const found = toFailure(error, command) ?? internal(error, host);
   const flags = choice ?? typedChoice(host.argv, routeTree);
-  const hint = flags.length === 0 ? found.hint : withChoice(found.hint, flags, await loadTree());
+  const typed = asTyped(found.hint, host.argv);
+  const hint = flags.length === 0 ? typed : withChoice(typed, flags, await loadTree());
   const failure = { ...found, hint, facts: { ...found.facts, ...(client && { client }) } };
   const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';

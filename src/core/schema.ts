@@ -71,6 +71,8 @@ export type Format =
   | 'decimal4'
   | 'money'
   | 'percent'
+  /** A score or a record as a text, `13-7` or `2:1`, which a terminal shows as `13–7`. */
+  | 'tally'
   /** A computed share or chance from 0 to 1, which a terminal shows in percent. */
   | 'share'
   /** A computed chance from 0 to 1, which a terminal shows as `~63%`. */

@@ -11,6 +11,7 @@ import {
   wholeText,
 } from './text/numbers.ts';
 import { boundedText } from './text/boundedText.ts';
+import { withScores } from './text/scoreText.ts';
 import { safeText } from './text/safeText.ts';
 import { type Glyphs, type Role, unicode } from './theme.ts';
 import { dateAndClock, dayOf, isoUtc, parseTime, type TimeLength, whenText } from './text/time.ts';
@@ -198,6 +199,7 @@ export const cellFormats: Readonly<Record<Format, CellFormat>> = {
     plain: value => asScore(value, '-'),
     align: 'left',
   },
+  tally: { ...leftText, terminal: (value, context) => withScores(asText(value), glyphsOf(context).to) },
   list: { ...commaList, terminal: value => asList(value, ', '), shrinks: true },
   sparkline: { ...commaList, terminal: (value, context) => asSparkline(value, glyphsOf(context).bars) },
   json: { terminal: asJson, plain: asJson, align: 'left', shrinks: true },

@@ -78,6 +78,12 @@ describe('--team', () => {
     expect([day.stdout, day.stderr.includes('The service ignores --date')]).toEqual(['x-match-2\n', true]);
   });
 
+  test('says that the rows of a service elsewhere do not tell a tier', async () => {
+    const { stdout, stderr } = await runThere(all, 'results', '--tier', 's', '--columns', 'id');
+    expect(stdout.trimEnd().split('\n')).toHaveLength(3);
+    expect(stderr).toContain('whether the service applied --tier is not known');
+  });
+
   test('keeps every row if a service has understood an identifier that no row spells out', async () => {
     const shown = await Promise.all(
       [all.slice(0, 2), all].map(data => runThere(data, 'live', '--team', 'x-team-77', '--columns', 'id')),

@@ -28,3 +28,40 @@ test('a filter reads the environment without keys, and the texts of --arg', asyn
   const wrong = await program.run(['results', '-q', 'env.FOO | nope'], env);
   expect(wrong.stderr).not.toContain('hidden');
 });
+
+test.each([
+  [['server', '--help'], 'Your own service: start it', 'esports server start --port 0'],
+  [['server', 'keys', '--help'], 'Usage: esports server keys <command>', 'esports server keys create'],
+  [['help', 'server', 'backup'], 'Usage: esports server backup <folder>', 'esports server backup ./backup'],
+  [['server', 'start', '--help'], 'Usage: esports server start [flags]', 'esports server start'],
+])('the help of %j says what is typed', async (argv, usage, example) => {
+  const { code, stdout } = await program.run([...argv]);
+  expect([code, stdout.includes(usage), stdout.includes(example)]).toEqual([0, true, true]);
+  expect(stdout).not.toMatch(/^ *(?:Usage: )?esports (?:keys|service backup|serve) /m);
+});
+
+test('a fault after server names the command as it was typed', async () => {
+  const { code, stderr } = await program.run(['server', 'keys', 'create']);
+  expect([code, stderr.includes('Usage: esports server keys create --name <name>')]).toEqual([2, true]);
+});
+
+test('a match without maps is not answered by nothing at all', async () => {
+  const { stdout: id } = await program.run(['upcoming', '--limit', '1', '-o', 'ids']);
+  const { code, stdout, stderr } = await program.run(['results', 'match', id.trim()]);
+  expect([code, stdout, stderr.includes('Nothing is known of its maps')]).toEqual([0, '', true]);
+});
+
+test('nothing that a person reads says event for a tournament', async () => {
+  const pages = await Promise.all(
+    [
+      'tournaments',
+      'tournaments outlook',
+      'results',
+      'results list',
+      'players compare',
+      'follow',
+      'names',
+    ].map(async page => (await program.run(['help', ...page.split(' ')])).stdout),
+  );
+  expect(pages.filter(page => /<event>|\bevent:|\bevents?\b (?:of|in|to)/.test(page))).toEqual([]);
+});

@@ -177,6 +177,7 @@ describe('cells', () => {
       'seconds',
       'flag',
       'score',
+      'tally',
       'list',
       'sparkline',
       'json',

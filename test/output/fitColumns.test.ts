@@ -118,8 +118,8 @@ describe('the columns of a table', () => {
       'Team 1 Maps Team 2 Rounds',
       'Team 1 Maps Team 2 Map Rounds',
       'Id Team 1 Maps Team 2 Map Rounds',
-      'Id Team 1 Maps Team 2 Map Rounds Round Event',
-      'Id Team 1 Maps Team 2 Map Rounds Round Phase Bo Event',
+      'Id Team 1 Maps Team 2 Map Rounds Round Tournament',
+      'Id Team 1 Maps Team 2 Map Rounds Round Phase Bo Tournament',
     ]);
   });
 

@@ -44,7 +44,7 @@ describe('renderTable', () => {
   test('draws headers and rows, two spaces between columns, nothing at the end of a line', async () => {
     expect(await renderTable({ ...wide, columns, rows: matches })).toBe(
       [
-        'Start                           Id              Team 1      Score    Team 2       Winner      Bo  Event',
+        'Start                           Id              Team 1      Score    Team 2       Winner      Bo  Tournament',
         'Sat 21 Nov 17:00 CET · 2 h ago  demo-match-1  ✓ North Gale  2–1      Iron Wolves  North Gale   3  Harbor Masters Season Finals 2026',
         '–                               demo-match-2    Åskväder    –        Ñandú        –            1  –',
         '',
@@ -57,7 +57,7 @@ describe('renderTable', () => {
     expect(await Promise.all(tables)).toEqual(
       [
         [
-          'Start                 Id              Team 1      Score    Team 2       Bo  Event',
+          'Start                 Id              Team 1      Score    Team 2       Bo  Tournament',
           'Sat 21 Nov 17:00 CET  demo-match-1  ✓ North Gale  2–1      Iron Wolves   3  Harbor Masters Season Finals 2026',
           '–                     demo-match-2    Åskväder    –        Ñandú         1  –',
         ],
@@ -194,9 +194,9 @@ describe('renderTable', () => {
       (await renderTable({ ...wide, width, columns: shown, rows })).split('\n').at(0),
     );
     expect(await Promise.all(heads)).toEqual([
-      'Event            Status  Tier  Teams',
-      'Event            Tier  Teams',
-      'Event            Tier',
+      'Tournament       Status  Tier  Teams',
+      'Tournament       Tier  Teams',
+      'Tournament       Tier',
     ]);
   });
 

@@ -14,7 +14,7 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/skins': ['q=e', 'weapon=AK-47', 'rarity=covert', 'minPrice=1'],
   '/events/calendar': ['from=2026-01-01&to=2026-12-31'],
   '/live': ['team=alpha'],
-  '/matches/results': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
+  '/matches/results': ['team=alpha', 'event=spring-cup', 'tier=S', 'from=2026-01-01&to=2026-12-31'],
   '/matches/upcoming': ['team=alpha', 'from=2026-01-01&to=2026-12-31'],
   '/matches/today': ['team=alpha'],
   '/leaderboards/{metric}': ['by=team', 'event=spring-cup', 'map=Nuke&by=team', 'side=CT'],
@@ -39,6 +39,8 @@ const admitted: Readonly<Record<string, readonly string[]>> = {
   'teams map-stats': ['SCAN match_map', 'USE TEMP B-TREE FOR DISTINCT'],
   // The matches that began within the last day and are not finished.
   'live list': ['USE TEMP B-TREE FOR ORDER BY'],
+  // The tournaments of a tier, which are few beside their matches.
+  'results list': ['SCAN event'],
   // Sorts both ends of every spell, once a day.
   'teams roster-changes': ['USE TEMP B-TREE FOR ORDER BY'],
 };

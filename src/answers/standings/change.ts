@@ -18,7 +18,7 @@ import { partsOf } from './parts.ts';
 export const causes = {
   new: 'played since',
   age: 'older by now',
-  opponent: 'the opponent or the event is valued otherwise',
+  opponent: 'the opponent or the tournament is valued otherwise',
   entered: 'now among the ten best',
   counted: 'counted for this roster now',
   displaced: 'no longer among the ten best',

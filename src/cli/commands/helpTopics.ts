@@ -104,7 +104,7 @@ export const createHelpTopics = () =>
     {
       name: 'environment',
       about: 'The environment variables that esports reads',
-      text: 'A flag overrides its variable, and a variable overrides the profile. No such flag: for the key, because others can read a command line.',
+      text: 'A flag overrides its variable, and a variable overrides the profile. There is no flag for the key, because other users can read a command line.',
       rows: rowsOf({
         ESPORTS_BASE_URL: 'The service, with its version segment: https://…/api/v1',
         ESPORTS_API_KEY: 'The key for that service, or for the profile’s service',

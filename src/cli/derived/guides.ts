@@ -19,7 +19,8 @@ export const createGuides = () =>
         'navi, vp': 'A usual short name',
         rain: 'A part of a name. On a terminal you choose; in a script only a whole name counts, and exit 2 lists the candidates',
         ':3': 'The third row of this terminal’s last list',
-        'team:navi': 'The team of that name, where another thing has it too; also player:, event:, skin:',
+        'team:navi':
+          'The team of that name, where another thing has it too; also player:, tournament:, skin:',
         'live navi': 'A match may be named by a team, or by both: "navi vs vitality"',
       }),
       examples: [
@@ -151,8 +152,8 @@ export const createGuides = () =>
         '--json a,b': 'JSON with these fields; an unknown field is an error that lists all',
         '-o ndjson': 'One line of JSON per row, written while pages arrive',
         '--max-bytes 4000':
-          'At most so many bytes, in whole rows: a valid document in every format; stderr names the command that goes on, in JSON as {"next": {"command", "args", "after", "unit"}}; exit 2 where not one row fits',
-        '--skip n': 'Without the first rows; whole pages of them are not requested',
+          'At most this many bytes, in whole rows: a valid document in every format; stderr names the command that goes on, in JSON as {"next": {"command", "args", "after", "unit"}}; exit 2 if not even one row fits',
+        '--skip n': 'Leaves out the first n rows; pages that hold no others are not requested',
         '--no-input': 'Exit 2 in place of any question, with what to pass instead',
         '--quiet': 'No warnings',
         '--exit-status': 'Exit 8 where a condition was not met (esports help exit-codes)',
@@ -174,7 +175,7 @@ export const createGuides = () =>
       rows: rowsOf({
         'config set spoilers off': 'Hide results; --spoilers shows them for once',
         'config set spoilers.window 7': 'For how many days after its start a result is hidden',
-        'reveal <match>': 'Show this result from now on; also reveal event:<tournament>',
+        'reveal <match>': 'Show this result from now on; also reveal tournament:<name>',
         'watch, then v': 'The same on the live screen, which shows only who plays until then',
         'in JSON': 'What is hidden is null, and the record has "shrouded": true',
       }),

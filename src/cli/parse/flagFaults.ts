@@ -3,6 +3,7 @@ import type { CommandNode, CommandTree, FlagSpec, GroupNode } from '../derived/c
 import { argumentUsage, flagNames, flagUsage, usageLine } from '../derived/usage.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
+import { kindNamed } from './unquoted.ts';
 import { UsageError } from './usageError.ts';
 
 /** The messages for wrong flags. Each hint says what to type instead, where something means the same. */
@@ -47,7 +48,7 @@ export const strangeFlag = (name: string, command: CommandNode, tree: CommandTre
 const meantBy = (name: string, command: CommandNode, group: GroupNode | undefined): string | undefined => {
   const own = ownMeant(name, command.flags);
   if (own.length > 0) return didYouMean(own);
-  const argument = command.args.find(each => [each.name, each.field].includes(name));
+  const argument = command.args.find(each => [each.name, each.field, kindNamed(each)].includes(name));
   if (argument) return `It is the argument ${argumentUsage(argument)}: ${usageLine(command)}`;
   if (pagingNames.has(name) && command.kind === 'route')
     return `"${commandName(command)}" shows one record; --${name} is for lists`;

@@ -94,7 +94,10 @@ const parseLine = async (
   const [first, ...rest] = words;
   const asJson = isUsed(ordered, '--json');
   if (isUsed(ordered, '--help'))
-    return help(helpPath(first === 'help' ? rest : words, tree, 'byFlag'), asJson);
+    return help(
+      first === 'help' ? helpPath(rest, tree, 'byCommand') : helpPath(words, tree, 'byFlag'),
+      asJson,
+    );
   if (isUsed(ordered, '--version')) return { kind: 'version' };
   if (argv.length === 0) return help([]);
   const found = requireCommand(ordered, tree);

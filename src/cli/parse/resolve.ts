@@ -61,6 +61,13 @@ export const serverWords: Readonly<Record<string, readonly string[]>> = {
   restore: ['service', 'restore'],
 };
 
+/** A text with the command that was typed after `server` in place of the one that it means. */
+export const asTyped = (text: string, argv: readonly string[]): string => {
+  const [first, second = ''] = argv.filter(word => word !== 'help' && !word.startsWith('-'));
+  const meant = first === 'server' ? serverWords[second] : undefined;
+  return meant ? text.replaceAll(`esports ${meant.join(' ')} `, `esports server ${second} `) : text;
+};
+
 const unknownOfServer = (word: string): UsageError => {
   const near = nearest(word, Object.keys(serverWords), 'loose').map(each => `esports server ${each}`);
   return new UsageError(

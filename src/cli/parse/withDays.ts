@@ -2,7 +2,7 @@ import { isDay, readDay } from '../../core/dayWords.ts';
 import type { Invocation } from './invocation.ts';
 
 /** What the help of a flag says besides. */
-export const dayHint = 'or a word: help dates';
+export const dayHint = 'or a word for it (esports help dates)';
 
 /** The invocation with a day of the calendar in place of each word for one. `todayOf` is only asked if there is one. */
 export const withDays = async (

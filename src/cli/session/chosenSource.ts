@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { makeFolder } from '../../core/files/makeFolder.ts';
 import { findCollected, foldersOf } from '../../client/account/folders.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { type ChosenSource, explainSource, type OwnSource, type Source } from '../settings/source.ts';
@@ -8,6 +10,31 @@ import { readKeyFile } from '../settings/keyFile.ts';
 /** Printed on stderr before anything of the made-up season. */
 export const demoNotice = (output: NoteOutput): string =>
   `${noteFor('Demo data. To use a real service: esports auth login', output)}\n`;
+
+/**
+ * Says that the data is made up, whatever the flags, so that nobody mistakes its names for real ones: to a person once in
+ * each shell, and to everything else each time.
+ */
+export const sayDemo = async ({ host }: Pick<CommandContext, 'host'>): Promise<void> => {
+  const { stdout, stderr, parentPid } = host;
+  const terminal = stdout.isTerminal && stderr.isTerminal ? host.terminalId() : undefined;
+  if (terminal !== undefined && isSaid(`${foldersOf(host).state}/lists`, `${terminal}.demo`, parentPid))
+    return;
+  await stderr.write(demoNotice(stderr));
+};
+
+/** Whether the shell was told before; notes that it is told now. */
+const isSaid = (folder: string, name: string, shell: number): boolean => {
+  const path = `${folder}/${name}`;
+  try {
+    if (existsSync(path) && readFileSync(path, 'utf8') === String(shell)) return true;
+    makeFolder(folder);
+    writeFileSync(path, String(shell), { mode: 0o600 });
+  } catch {
+    // Where nothing can be written, it is said each time.
+  }
+  return false;
+};
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 

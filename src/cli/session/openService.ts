@@ -10,7 +10,7 @@ import type { Transport } from '../../client/http/transport.ts';
 import type { Target } from '../../client/http/url.ts';
 import { knownServiceOf, type OwnSource, type RemoteSource, type Source } from '../settings/source.ts';
 import type { Store } from '../../data/store/store.ts';
-import { demoNotice, embeddedBaseUrl, openChosenSource } from './chosenSource.ts';
+import { sayDemo, embeddedBaseUrl, openChosenSource } from './chosenSource.ts';
 import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
@@ -253,8 +253,7 @@ const openInside = async (
   context: CommandContext,
 ): Promise<Opened> => {
   const { embeddedKey, openEmbedded } = await import('./embeddedService.ts');
-  // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
-  if (source.kind === 'demo') await context.host.stderr.write(demoNotice(context.host.stderr));
+  if (source.kind === 'demo') await sayDemo(context);
   else if (source.collectedAt !== undefined)
     await context.note(collectedNote(source.collectedAt, context.host.now()));
   const inside: EmbeddedService = await openEmbedded(source, context.host, {

@@ -9,7 +9,9 @@ const mostLines = 6;
 
 /** Renders a failure for a person: four inert lines, broken between words on a terminal, where a long message is cut. */
 export const renderFailure = (failure: Failure, output: NoteOutput = plainOutput): string => {
-  const { message, subject, code, exitCode, hint } = failure;
+  const { message, code, exitCode, hint } = failure;
+  // Data inside the program is asked by no request that a person could send.
+  const subject = failure.subject?.replace(/^GET \S+ of (?=the (?:made-up season|data file)$)/, '');
   const broken = (line: string): readonly string[] => noteFor(safeText(line), output, '        ').split('\n');
   const others = [
     ...(subject === undefined

@@ -72,7 +72,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
     also: states,
   }),
   eventName: maybe.text('Tournament', {
-    label: 'Event',
+    label: 'Tournament',
     from: { pandascore: 'serie.fullName league.name tournament.name', faceit: 'competition.name' },
   }),
   eventSlug: maybe.text('Tournament slug', { from: { pandascore: 'serie.slug tournament.slug' } }),
@@ -204,7 +204,7 @@ export const teamRef = record('Summary of a team', () => ({
 export const eventRef = record('Summary of a tournament', () => ({
   id: text('Tournament identifier', { format: 'id' }),
   slug: text('Tournament slug'),
-  name: text('Tournament name', { label: 'Event' }),
+  name: text('Tournament name', { label: 'Tournament' }),
 }));
 
 export const playerMapStats = record('A player’s line on one map', () => ({

@@ -56,7 +56,7 @@ export const playerMapLine = record('A map that a player played', () => ({
     from: { hltv: 'date', cito: 'playedAt', pandascore: 'beginAt' },
   }),
   startsDayOnly,
-  eventName: maybe.text('Tournament', { label: 'Event', from: { pandascore: 'tournament.name' } }),
+  eventName: maybe.text('Tournament', { label: 'Tournament', from: { pandascore: 'tournament.name' } }),
   map: text('Map name', { from: { cito: 'mapName' }, worded: true }),
   opponentName: text('Opponent', { label: 'Against', from: opponents }),
   score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score', from: ownScores }),

@@ -32,7 +32,7 @@ export const tournamentSummary = record(
     id: text('Tournament identifier', { format: 'id', from: { cito: 'eventId' } }),
     slug: text('Tournament slug'),
     name: text('Tournament name', {
-      label: 'Event',
+      label: 'Tournament',
       from: { cito: 'eventName', grid: 'title', pandascore: 'fullName' },
     }),
     status: choice('State of the tournament', matchStates, { also: states }),
@@ -173,7 +173,7 @@ export const bracketSlot = matchRecord('A slot of a bracket, group or Swiss roun
 
 export const bracket = record('The bracket of a tournament with all its stages', () => ({
   eventId: text('Tournament identifier', { format: 'id', from: { pandascore: 'id' } }),
-  eventName: text('Tournament', { label: 'Event', from: { pandascore: 'name' } }),
+  eventName: text('Tournament', { label: 'Tournament', from: { pandascore: 'name' } }),
   slots: list(bracketSlot, {
     about: 'Slots in order of stage, round and position',
     from: { description: 'matches bracket', pandascore: 'brackets' },

@@ -6,7 +6,7 @@ export const matchId = text('Match identifier', { label: 'match' });
 export const teamIdOrSlug = text('Team identifier or slug', { label: 'team' });
 export const opponentIdOrSlug = text('Identifier or slug of the other team', { label: 'opponent' });
 export const playerIdOrSlug = text('Player identifier or slug', { label: 'player' });
-export const eventIdOrSlug = text('Tournament identifier or slug', { label: 'event' });
+export const eventIdOrSlug = text('Tournament identifier or slug', { label: 'tournament' });
 export const skinIdOrSlug = text('Skin identifier or slug', { label: 'skin' });
 
 /** The parameters that accept a name, each with the kind of thing that it names. */
@@ -56,13 +56,14 @@ export const explainedTeam = text('Only this team, with the breakdown of its poi
   label: 'team',
 });
 export const days = { from: fromDate, to: toDate };
-/** Of the results: a tournament and a day, besides. */
+/** Of the results: a tournament, the tier of tournaments, and a day, besides. */
 export const ofEvent = {
-  event: text('Only matches of this tournament: identifier, slug or name', { label: 'event' }),
+  event: text('Only matches of this tournament: identifier, slug or name', { label: 'tournament' }),
+  tier: text('Only matches of tournaments of this tier, such as S'),
   date: date('Only this day, as YYYY-MM-DD'),
 };
 export const sample = {
-  event: text('Only maps of this tournament: identifier, slug or name', { label: 'event' }),
+  event: text('Only maps of this tournament: identifier, slug or name', { label: 'tournament' }),
   map: text('Only maps of this name'),
 };
 export const statsSample = {
@@ -72,9 +73,9 @@ export const statsSample = {
 };
 export const leaderboardSample = {
   ...sample,
-  minRounds: int('Only players or teams with at least so many rounds; default: ten maps', { minimum: 1 }),
+  minRounds: int('Only players or teams with at least this many rounds; default: ten maps', { minimum: 1 }),
   side: choice('Only rounds on this side, of the maps whose figures are known by side', ['CT', 'T']),
-  by: choice('One row a player (the default) or a team', ['player', 'team']),
+  by: choice('One row per player (the default) or per team', ['player', 'team']),
 };
 export const market = text('Only the prices of this marketplace');
 export const listDate = date('The list of this day, or else the latest before it (YYYY-MM-DD)');

@@ -36,8 +36,8 @@ export const players = {
     path: '/players/{playerIdOrSlug}/stats',
     params: { playerIdOrSlug },
     query: {
-      limit: int('Lines a page; without it and --page, every map', { minimum: 1, maximum: 100 }),
-      page: int('Page of the lines, from 1', { minimum: 1 }),
+      limit: int('Maps per page; without --limit and --page, every map', { minimum: 1, maximum: 100 }),
+      page: int('The page of the maps, counted from 1', { minimum: 1 }),
       ...statsSample,
     },
     returns: playerStats,

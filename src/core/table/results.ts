@@ -19,7 +19,12 @@ export const results = {
     query: { ...ofTeam, ...days, ...ofEvent },
     returns: list(matchResult),
     columns: summaryColumns,
-    examples: ['results', "results list -q '.[0].team1Name'", 'results --event harbor-masters'],
+    examples: [
+      'results',
+      "results list -q '.[0].team1Name'",
+      'results --event harbor-masters',
+      'results --tier s --from yesterday',
+    ],
     details:
       'list shows the summaries of the results archive; recent shows the same matches as the service’s home page, newest first.',
     whenEmpty: { says: 'No results found', instead: 'upcoming' },
@@ -38,7 +43,7 @@ export const results = {
     lifetime: 60,
   }),
   match: route({
-    about: 'One match: event, teams, series score, maps',
+    about: 'One match: tournament, teams, series score, maps',
     path: '/matches/{matchId}',
     params: { matchId },
     query: { detail: mapDetail },

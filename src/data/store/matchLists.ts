@@ -33,6 +33,19 @@ export const eventFinishedMatches: NumberedList = {
   rows: writtenMatches(matchResultFields),
 };
 
+/**
+ * The same of the events of a tier, in any case. Values of the list: the tier, 1 for every event, the event or 0; then as
+ * above from the teams on. The plus sign keeps the order of the index of the starts.
+ */
+const tierFinishedWhere = `
+  +event_id IN (SELECT id FROM event WHERE tier = ? COLLATE NOCASE AND (? OR id = ?))
+  AND (? OR ? IN (team1_id, team2_id)) AND ${finishedWhere}`;
+export const tierFinishedMatches: NumberedList = {
+  count: `SELECT count(*) AS total FROM match WHERE ${tierFinishedWhere}`,
+  ids: `SELECT id FROM match WHERE ${tierFinishedWhere} ORDER BY starts_at DESC, id DESC`,
+  rows: writtenMatches(matchResultFields),
+};
+
 /** Values: a time before the first start, the last start. */
 export const upcomingMatches: ListQuery = {
   count: 'SELECT count(*) AS total FROM match WHERE starts_at > ? AND starts_at <= ?',

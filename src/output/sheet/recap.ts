@@ -4,6 +4,7 @@ import type { Part, TeamFigures } from '../../answers/recap/figures.ts';
 import type { MapRecap, Recap } from '../../answers/recap/recap.ts';
 import type { TeamKey } from '../../core/scoreboard/event.ts';
 import { shareText } from '../text/numbers.ts';
+import { withScores } from '../text/scoreText.ts';
 import type { Block } from './block.ts';
 
 /** What a caster's sheet is made of. */
@@ -45,7 +46,7 @@ interface SheetSwing {
 
 /** Lays out the sheet: the veto, each map with its story, the swings, and the figures of teams and players. */
 export const recapBlocks = (sheet: RecapSheet): readonly Block[] => [
-  { kind: 'title', text: sheet.title },
+  { kind: 'title', text: withScores(sheet.title) },
   ...(sheet.about === '' ? [] : [{ kind: 'line', text: sheet.about } as const]),
   ...titled(
     'Picks and bans',
@@ -63,12 +64,12 @@ const titled = (text: string, block: Block | undefined): readonly Block[] =>
   block ? [{ kind: 'heading', text }, block] : [];
 
 const mapBlocks = ({ number, heading, told }: SheetMap, sheet: RecapSheet): readonly Block[] => {
-  const title: Block = { kind: 'heading', text: `Map ${number}: ${heading}` };
+  const title: Block = { kind: 'heading', text: `Map ${number}: ${withScores(heading)}` };
   if (!told) return [title, { kind: 'line', text: 'No rounds of this map were recorded.' }];
   const rounds = sheet.economy.filter(({ mapNumber }) => mapNumber === number);
   return [
     title,
-    { kind: 'list', items: told.sentences.map(({ text }) => text) },
+    { kind: 'list', items: told.sentences.map(({ text }) => withScores(text)) },
     ...labelled(
       'Streaks',
       told.streaks.map(streak => streakText(streak, sheet)),
@@ -86,7 +87,7 @@ const labelled = (label: string, texts: readonly string[]): readonly Block[] =>
 
 /** `Spirit 4 (rounds 2-5)`. */
 const streakText = ({ round, figures }: FactOf<'streak'>, { names }: RecapSheet): string =>
-  `${names[figures.team]} ${figures.rounds} (rounds ${figures.from}-${round})`;
+  `${names[figures.team]} ${figures.rounds} (rounds ${figures.from}–${round})`;
 
 /** `donk 1v2 (round 4)`. */
 const clutchText = ({ round, figures }: FactOf<'clutch'>, { nickname }: RecapSheet): string =>
@@ -110,7 +111,7 @@ const swingTable = ({ swings }: RecapSheet): Block | undefined =>
         rows: swings.map(swing => [
           swing.map,
           String(swing.round),
-          swing.score,
+          withScores(swing.score),
           swing.team,
           swing.what,
           shareText(swing.chanceBefore),

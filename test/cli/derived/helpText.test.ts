@@ -51,7 +51,7 @@ Arguments
 
 Flags
   --date <date>  The list of this day, or else the latest before it
-                 (YYYY-MM-DD), or a word: help dates
+                 (YYYY-MM-DD), or a word for it (esports help dates)
 
 Shared flags: --limit, --all, --json, -q, -o, --columns, … esports help flags
 

@@ -28,7 +28,7 @@ One region, with each team\\(cqs world and regional rank.
 Region
 .TP
 .B \\-\\-date <date>
-The list of this day, or else the latest before it (YYYY\\-MM\\-DD), or a word: help dates
+The list of this day, or else the latest before it (YYYY\\-MM\\-DD), or a word for it (esports help dates)
 .TP
 .B Route
 GET /game/rankings/region/{region}

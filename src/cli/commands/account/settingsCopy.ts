@@ -56,7 +56,7 @@ export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
     followed: wholeList(
       followed,
       list => followedOf({ [followedField]: list }),
-      'is followed has an entry that is no team, player, event or skin',
+      'is followed has an entry that is no team, player, tournament or skin',
     ),
     revealed: wholeList(revealed, revealedIn, 'was revealed has an entry that names no match or tournament'),
   };

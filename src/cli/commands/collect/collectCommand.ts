@@ -10,18 +10,18 @@ export const collectFlags = defineFlags({
     'sources',
     'Only these sources: standings,skins,prices; a marketplace only by its name here',
   ),
-  lists: flag.switch('Of the standings only the lists: rankings, teams and rosters, without matches', {
+  lists: flag.switch('Only the lists of the standings: rankings, teams and rosters, without matches', {
     negatable: 'also',
   }),
-  all: flag.switch('Of the standings the roster pages of every list, not only of the newest of each month'),
+  all: flag.switch('The roster pages of every list of the standings, not only of the newest of each month'),
   mirror: {
     kind: 'pair',
     valueName: 'source=place',
     about: 'Fetch a source from this address or folder, in its own layout',
     repeatable: true,
   },
-  timer: flag.choice('kind', timers, 'Print what runs it every day; install nothing'),
-  budget: flag.int('n', 'The most requests of today to the service of your key', { minimum: 0 }),
+  timer: flag.choice('kind', timers, 'Print a timer that runs it every day; nothing is installed'),
+  budget: flag.int('n', 'The most requests to send today to your key’s service', { minimum: 0 }),
   service: flag.switch('With --timer: ask the service of the profile too'),
 });
 
@@ -52,6 +52,6 @@ export const collectCommand = {
       ...listing,
     ],
     part: 'setup',
-    cost: 'One small request a source, and a download where something is new; of your plan what --dry-run shows',
+    cost: 'One small request per source, and a download if something is new; --dry-run shows what it takes of your plan',
   },
 } satisfies Record<string, OwnCommand>;

@@ -6,11 +6,11 @@ import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
 export const compareFlags = defineFlags({
   from: flag.date('day', `Only maps from this day on: YYYY-MM-DD, ${dayHint}`),
-  to: flag.date('day', `Only maps until this day: YYYY-MM-DD, ${dayHint}`),
-  event: flag.text('event', 'Only maps of this tournament', { complete: 'event' }),
+  to: flag.date('day', `Only maps up to this day: YYYY-MM-DD, ${dayHint}`),
+  event: flag.text('tournament', 'Only maps of this tournament', { complete: 'event' }),
   map: flag.text('map', 'Only maps of this name'),
   side: flag.choice('side', ['CT', 'T'], 'Only rounds on this side'),
-  minRounds: flag.int('rounds', 'Compare with players of at least so many rounds; default: 200', {
+  minRounds: flag.int('rounds', 'Compare only with those who have at least this many rounds; default: 200', {
     minimum: 1,
   }),
   explain: flag.switch('Also print the formulas'),
@@ -18,7 +18,7 @@ export const compareFlags = defineFlags({
 
 const flags = [...all(compareFlags), ...listing, ...all(serviceFlags)];
 const method =
-  'All figures are of the same maps, by default of the 90 days before the latest map. Shares have Wilson intervals of 95%. ';
+  'All figures are for the same maps, by default those of the 90 days before the latest map. Shares have Wilson intervals of 95%. ';
 const another = { required: false } as const;
 
 export const compareCommands = {
@@ -40,7 +40,7 @@ export const compareCommands = {
   },
   'teams compare': {
     about: 'Two or three teams side by side',
-    details: `${method}Compared are maps, rounds by side and the means of the players. Percentiles are among all teams with enough rounds; a team with fewer has no figures. Figures of players are means over all who played for the team. "teams a b" is the same; "teams vs" lists the matches of two teams. Other services may know no figures of teams; then only the maps are compared.`,
+    details: `${method}It compares maps, rounds by side and the means of the players. Percentiles are among all teams with enough rounds; a team with fewer has no figures. Figures of players are means over all who played for the team. "teams a b" is the same; "teams vs" lists the matches of two teams. Other services may know no figures of teams; then only the maps are compared.`,
     examples: [
       'teams compare "rain temple" "reef sentinels"',
       'teams rain-temple reef-sentinels --from 2026-10-01 --json',

@@ -35,7 +35,10 @@ export const exportFlags = defineFlags({
 });
 
 export const forgetFlags = defineFlags({
-  source: flag.text('name', 'All of this source: standings, tournament, demos, or a service such as cito'),
+  source: flag.text(
+    'name',
+    'Everything from this source: standings, tournament, demos, or a service such as cito',
+  ),
   match: flag.text('match', 'What services said of this match'),
   from: flag.date('day', `What services said from this day on (UTC): YYYY-MM-DD, ${dayHint}`),
 });
@@ -103,7 +106,7 @@ export const dataCommands = {
     flags: [...all(exportFlags), ...listing, ...all(sourceFlags)],
   },
   'data why': {
-    about: 'Which field of a match, team, player or skin came from where, when, and what lost',
+    about: 'Where each field of a match, team, player or skin came from, when, and what it replaced',
     examples: [
       'data why cs-match-2397733 --collected',
       'data why spirit --data season.db',

@@ -1,7 +1,7 @@
 import { type OpenViews, openFileViews, openSeasonViews } from '../../../data/store/views/openViews.ts';
 import type { OwnSource } from '../../settings/source.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { chooseSource, demoNotice } from '../../session/chosenSource.ts';
+import { chooseSource, sayDemo } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
 import { delayOf } from '../../context/settings.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -29,8 +29,7 @@ export const openDataViews = async (
   const { host, progress } = context;
   const now = host.now() - delayOf(context);
   if (source.kind === 'data') return openFileViews(source.path, now);
-  // Printed first and whatever the flags, so that nobody mistakes these names for real ones.
-  if (!isSaid) await host.stderr.write(demoNotice(host.stderr));
+  if (!isSaid) await sayDemo(context);
   const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), now);
 };

@@ -2,7 +2,7 @@ import { int, record, text } from '../../../core/schema.ts';
 import { type DataFileInfo, info, summarize } from '../../../data/import/info.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { demoNotice } from '../../session/chosenSource.ts';
+import { sayDemo } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
 import { presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -23,8 +23,9 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   for (const line of notesOf(found)) await context.note(line);
 };
 
-const seasonInfo = async ({ host, progress }: CommandContext): Promise<DataFileInfo> => {
-  await host.stderr.write(demoNotice(host.stderr));
+const seasonInfo = async (context: CommandContext): Promise<DataFileInfo> => {
+  const { host, progress } = context;
+  await sayDemo(context);
   const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   const database = await whileBuilding(openDemoDatabase, host, progress);
   try {

@@ -4,6 +4,7 @@ import { record, text } from '../../../core/schema.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { changeFollowed, type Followed, isSame, readFollowed } from '../../settings/lists/followed.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
+import { kindWords } from '../../names/chooseName.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -14,7 +15,7 @@ import { followedHere, howToFollow } from '../../session/followedHere.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 
 export const shown = record('Something that you follow', {
-  kind: text('team, player, event or skin'),
+  kind: text('team, player, event (a tournament) or skin'),
   name: text('Name'),
   word: text('Slug or identifier', { label: 'Slug', format: 'id' }),
   scope: text('The service and game, or the data file, at which you follow it', { label: 'At' }),
@@ -34,7 +35,10 @@ const list = async (context: CommandContext): Promise<void> => {
 };
 
 const showThings = async (things: readonly Followed[], context: CommandContext): Promise<void> => {
-  const rows = things.map(each => ({ ...each }));
+  // A program keeps the service's word for a tournament.
+  const kindOf = ({ kind }: Followed): string =>
+    isForPeople(formatName(context)) ? kindWords[kind].one : kind;
+  const rows = things.map(each => ({ ...each, kind: kindOf(each) }));
   await presentRows(shown, rows, context, { priorities: { word: 1 } });
 };
 
@@ -55,7 +59,7 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
       ]);
     }
     const now = isNew ? 'You now follow' : 'You already follow';
-    await context.note(`${now} ${named.name} (${kind}, ${named.word}). See esports my`);
+    await context.note(`${now} ${named.name} (${kindWords[kind].one}, ${named.word}). See esports my`);
   }
   // On a terminal the notes say it.
   if (!isForPeople(formatName(context))) await showThings(things, context);
@@ -78,7 +82,9 @@ const followedBy = (typed: string, followed: readonly Followed[]): Followed => {
   const fitting = (exact.length > 0 ? exact : meant).map(({ each }) => each);
   const [only, ...others] = fitting;
   if (only && others.length === 0) return only;
-  const names = (only ? [only, ...others] : followed).map(each => `${each.kind}:${each.word} (${each.name})`);
+  const names = (only ? [only, ...others] : followed).map(
+    each => `${kindWords[each.kind].one}:${each.word} (${each.name})`,
+  );
   throw new UsageError(
     only ? `You follow several things called "${typed}"` : `You do not follow "${typed}"`,
     names.length === 0 ? howToFollow : `Choose one of them: ${names.join(', ')}`,

@@ -30,7 +30,7 @@ export const homeCommands = {
     about: 'Follow a team, player, tournament or skin by name; without a name, list what you follow',
     details:
       'What you follow comes first on the home screen, and esports my shows nothing else. Without a kind (player:donk), teams are looked up first, then players, tournaments and skins. Each service and data file has its own list of what you follow.',
-    examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow event:harbor-masters'],
+    examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow tournament:harbor-masters'],
     args: [
       argument('name', 'What to follow: names, slugs or identifiers', {
         required: false,
@@ -48,9 +48,14 @@ export const homeCommands = {
     examples: [
       'reveal "$(esports results --limit 1 -o ids)"',
       'reveal "Rain Temple"',
-      'reveal event:harbor-masters',
+      'reveal tournament:harbor-masters',
     ],
-    args: [argument('name', 'A match, by its id or the names of its teams, or a tournament', { rest: true })],
+    args: [
+      argument('name', 'A match, by its id or the names of its teams, or a tournament', {
+        rest: true,
+        complete: 'match',
+      }),
+    ],
     flags: answeredFlags,
   },
   unfollow: {
@@ -64,7 +69,7 @@ export const homeCommands = {
     flags: all(serviceFlags),
   },
   today: {
-    cost: '1 request, or 2 where your day touches two UTC days',
+    cost: '1 request, or 2 if your day touches two UTC days',
     about: 'Matches of your day: finished, live and scheduled',
     details:
       'Your day is 00:00 to 24:00 in the zone of --tz, else of the setting tz, else of this machine. It touches two UTC days of the service in most zones, each of which costs one request. schedule today is the service’s day.',

@@ -42,7 +42,7 @@ const row = record('A match or a skin', {
   map: nullable(text('Map in play')),
   mapScore: nullable({ ...score, label: 'Rounds' }),
   bestOf: nullable(int('Series length in maps', { label: 'Bo' })),
-  eventName: nullable(text('Tournament', { label: 'Event' })),
+  eventName: nullable(text('Tournament')),
   followed: flag('Whether the user follows something of it'),
   skin: nullable(text('Skin')),
   price: nullable(number('Lowest price in US dollars', { format: 'money' })),

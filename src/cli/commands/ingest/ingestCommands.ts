@@ -36,7 +36,7 @@ export const bindFlags = defineFlags({ ...place, access: accessFile });
 export const fixFlags = defineFlags({
   team1: flag.text('name', 'The name of the first team'),
   team2: flag.text('name', 'The name of the second team'),
-  swapTeams: flag.switch('The teams were taken for one another'),
+  swapTeams: flag.switch('Swap the two teams'),
   side: flag.choice('T|CT', ['T', 'CT'], 'The side that the first team began the map on'),
   score: flag.text('a:b', 'The rounds that the teams have won on the map'),
   map: flag.text('map', 'The name of the map'),
@@ -143,7 +143,7 @@ export const ingestCommands = {
     flags: [listMatchFlags.ingestFile, listMatchFlags.bus],
   },
   'ingest erase': {
-    about: 'Replace a player’s Steam id and nickname by a made-up name, in all matches that have ended',
+    about: 'Replace a player’s Steam id and nickname with a made-up name, in all matches that have ended',
     details:
       'Lists the matches; --yes erases the player in them, for good, and prints the made-up name, which is random. Data files, backups, logs of game servers and matches on a bus (--bus) are not changed.',
     examples: ['ingest erase 76561198000000001', 'ingest erase 76561198000000001 --yes'],

@@ -50,7 +50,7 @@ export const serveFlags = defineFlags({
     'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated',
     { repeatable: true },
   ),
-  rate: limit('Requests a second that one key may send; default: any number'),
+  rate: limit('Requests a second that one key may send; default: unlimited'),
   streams: limit('Streams and rooms that one key may have open at once'),
   compute: flag.int(
     'ms',

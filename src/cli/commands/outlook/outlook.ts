@@ -1,6 +1,7 @@
 import { list, nullable, number, record, text } from '../../../core/schema.ts';
 import { outlookOf, sampleError, titleChances } from '../../../answers/outlook/outlook.ts';
 import { ownFlags } from '../../parse/invocation.ts';
+import { formatName, isForPeople } from '../../show/present.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -20,7 +21,7 @@ const share = (about: string, label: string) =>
 
 export const shown = record('The chances of a team', {
   team: text('Team'),
-  record: text('Wins and losses in the stage', { label: 'Record' }),
+  record: text('Wins and losses in the stage', { format: 'tally' }),
   through: share('Chance of advancing', 'Through'),
   unbeaten: share('Chance of advancing without a loss', '3-0'),
   winless: share('Chance to be out without a win', '0-3'),
@@ -39,13 +40,14 @@ export const answers = record('The chances of each team of a stage', {
 /** Shows the chances of each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, momentFlags);
-  const event = invocation.args['event'] ?? '';
-  await showComputed(
-    shown,
-    context,
-    service => composeOutlook({ ...wanted, event }, service, context),
-    wanted,
-  );
+  const event = invocation.args['tournament'] ?? '';
+  const compose = async (service: OpenService) => {
+    const found = await composeOutlook({ ...wanted, event }, service, context);
+    // Where every future was counted, a person need not read that no chance may be off.
+    const isTold = !found.document.method.exact || !isForPeople(formatName(context));
+    return isTold ? found : { ...found, rows: found.rows.map(row => ({ ...row, error: null })) };
+  };
+  await showComputed(shown, context, compose, wanted);
 };
 
 /** Computes the chances of each team of a stage. @throws UsageError, ClientError */

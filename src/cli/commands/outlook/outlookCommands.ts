@@ -12,7 +12,7 @@ export const momentFlags = defineFlags({
 
 export const scenarioFlags = defineFlags({
   team: flag.text('team', 'Only this team'),
-  if: flag.text('A>B', 'Take results for granted: "A>B" if A beats B', { repeatable: true }),
+  if: flag.text('A>B', 'Assume a result: "A>B" if A beats B', { repeatable: true }),
 });
 
 export const pickFlags = defineFlags({
@@ -23,7 +23,9 @@ export const pickFlags = defineFlags({
   ),
 });
 
-const event = argument('event', 'The tournament: a name, a slug or an identifier');
+const tournament = argument('tournament', 'The tournament: a name, a slug or an identifier', {
+  complete: 'event',
+});
 const flags = [...all(momentFlags), ...listing, ...all(serviceFlags)];
 const cost =
   'up to 3 requests: the bracket and the regional standings; none for the made-up season or a data file';
@@ -39,7 +41,7 @@ export const outlookCommands = {
       'tournaments scenarios harbor-masters --after 2',
       'tournaments scenarios harbor-masters --after 3 --team "rain temple" --explain',
     ],
-    args: [event],
+    args: [tournament],
     cost,
     flags: [...all(scenarioFlags), ...flags],
   },
@@ -50,7 +52,7 @@ export const outlookCommands = {
       'tournaments outlook harbor-masters --after 2',
       "tournaments outlook harbor-masters --after 3 --json | jq '.teams[0]'",
     ],
-    args: [event],
+    args: [tournament],
     cost,
     flags,
   },
@@ -61,7 +63,7 @@ export const outlookCommands = {
       'tournaments pickem harbor-masters --after 0',
       'tournaments pickem harbor-masters --after 2 --pick 3-0:rain-temple --pick olive-phalanx',
     ],
-    args: [event],
+    args: [tournament],
     cost,
     flags: [...all(pickFlags), ...flags],
   },

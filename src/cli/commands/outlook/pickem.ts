@@ -21,7 +21,7 @@ import { momentFlags, pickFlags } from './outlookCommands.ts';
 export const shown = record('A pick', {
   pick: text('What the team is picked for: 3-0, through or 0-3', { label: 'Pick' }),
   team: text('Team'),
-  record: text('Wins and losses in the stage', { label: 'Record' }),
+  record: text('Wins and losses in the stage', { format: 'tally' }),
   state: text('How the pick stands: right, wrong or open', { label: 'Now' }),
   chance: number('Chance that the pick is right, from 0 to 1', { label: 'Chance', format: 'share' }),
 });
@@ -42,7 +42,7 @@ const kinds = {
 /** Shows the best picks for a Swiss stage, or how the user's own stand. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, pickFlags) };
-  const event = invocation.args['event'] ?? '';
+  const event = invocation.args['tournament'] ?? '';
   await showComputed(shown, context, service => composePicks({ ...wanted, event }, service, context), wanted);
 };
 

@@ -28,7 +28,7 @@ const throughChance = () => nullable(number('Chance to go through, from 0 to 1')
 
 export const answers = record('What must happen for each team of a stage', {
   ...stageFields(),
-  assumed: list(result(), { about: 'Results that were taken for granted (--if)' }),
+  assumed: list(result(), { about: 'Results that were assumed (--if)' }),
   teams: list(
     record('What must happen for a team', {
       team: text('Team'),
@@ -53,7 +53,7 @@ export const answers = record('What must happen for each team of a stage', {
 
 export const shown = record('What must happen for a team', {
   team: text('Team'),
-  record: text('Wins and losses in the stage', { label: 'Record' }),
+  record: text('Wins and losses in the stage', { format: 'tally' }),
   if: text('What has to happen in the matches that are drawn', { label: 'If' }),
   result: text('What follows for the team', { label: 'Then' }),
   chance: nullable(number('Chance of advancing then, from 0 to 1', { label: 'Advances', format: 'share' })),
@@ -62,7 +62,7 @@ export const shown = record('What must happen for a team', {
 /** Says what must happen for each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, scenarioFlags) };
-  const event = invocation.args['event'] ?? '';
+  const event = invocation.args['tournament'] ?? '';
   await showComputed(shown, context, service => composeScenarios({ ...wanted, event }, service, context), {
     explain: wanted.explain,
     priorities: { record: 3, if: 1, result: 2, chance: 1 },

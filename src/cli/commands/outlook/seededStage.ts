@@ -117,7 +117,7 @@ export const seedNotes = (
   const { from, day, moved, assumed, matches, teams } = seeds;
   if (assumed)
     return [
-      'Seeds: not known. The order of round 1 in the bracket is taken for them; other seeds draw other matches from round 2 on, and change the chances by some points.',
+      'Seeds: unknown, so the order of round 1 in the bracket is used. Other seeds would draw other matches from round 2 on, and change the chances by some points.',
       ...(explain ? [listed(teams)] : []),
     ];
   const source = {

@@ -13,7 +13,7 @@ import { swingFlags } from './recordedCommands.ts';
 export const shown = record('A kill that decided a match', {
   map: text('Map'),
   round: int('Round on the map', { label: 'R' }),
-  score: text('Rounds won before it, first team to second', { label: 'Score' }),
+  score: text('Rounds won before it, first team to second', { format: 'tally' }),
   team: text('Team that gained by it', { label: 'For' }),
   what: text('What happened', { label: 'Kill' }),
   chanceBefore: number('The team’s chance to win the round before it, from 0 to 1', {

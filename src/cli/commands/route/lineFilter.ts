@@ -6,6 +6,7 @@ import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';
 import { linesOf, withLines } from '../../../client/pages/withLines.ts';
 import { dayOf } from '../../../output/text/time.ts';
+import { filters } from './routeInputs.ts';
 
 type Read = Readonly<Record<string, unknown>>;
 
@@ -32,14 +33,14 @@ export const keepLines = (
   return { pages: filtered(), counted: () => ({ seen, kept }) };
 };
 
-/** Keeps the lines that `--team`, `--event`, `--date`, `--from` and `--to` ask for, in case the service ignores these parameters. */
+/** Keeps the lines that the filters ask for, in case the service ignores them. No row tells a tier, which is said. */
 export const filterLines = (
   pages: AsyncIterable<WantedPage<Route>>,
   row: Route,
   input: Parameters,
   names: NameIndex,
 ) => {
-  const { team, event, date, from, to } = input;
+  const { team, event, tier, date, from, to } = input;
   const words = typeof team === 'string' ? wordsFor('team', team, names) : undefined;
   const eventWords = typeof event === 'string' ? wordsFor('event', event, names) : undefined;
   const filtered = keepLines(pages, row, entities => {
@@ -53,12 +54,18 @@ export const filterLines = (
     /** After the last page: says that the service ignored the filter; empty if it did not. */
     warnings: (): readonly string[] => {
       const { seen, kept } = filtered.counted();
-      if (kept === seen) return [];
-      const flags = ['team', 'event', 'date', 'from', 'to']
-        .filter(name => input[name] !== undefined)
-        .map(name => `--${name}`);
+      const flags = filters.filter(name => name !== 'tier' && input[name] !== undefined);
       return [
-        `The service ignores ${flags.join(', ')}: of the ${seen} rows that came, ${kept} fit and are shown. To look further: --page, --limit or --all`,
+        ...(kept === seen
+          ? []
+          : [
+              `The service ignores ${flags.map(name => `--${name}`).join(', ')}: of the ${seen} rows that came, ${kept} fit and are shown. To look further: --page, --limit or --all`,
+            ]),
+        ...(tier === undefined || seen === 0
+          ? []
+          : [
+              'Rows do not say the tier of their tournament, so whether the service applied --tier is not known',
+            ]),
       ];
     },
   };

@@ -18,6 +18,7 @@ import { type Source, sourceWord } from '../../settings/source.ts';
 import { createListMemory } from '../../names/lastList.ts';
 import { shownBy } from '../../context/again.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
+import { linesIn } from '../../show/pageLines.ts';
 import { continueText, continuingFlags, nextPage, type PageTally, tallyPages } from '../../show/pageTally.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { type Ask, askEach, askRoute, type RouteQuestion } from './askRoute.ts';
@@ -115,13 +116,21 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
     memory.keep();
   }
   await noteComputed(computed, context);
-  for (const warning of [...shape.warnings(), ...filtered.warnings()]) await context.warn(warning);
+  const faults = [...shape.warnings(), ...filtered.warnings()];
+  for (const warning of faults) await context.warn(warning);
+  if (faults.length === 0 && showsOnlyLines(format)) await warnOfNoLines(row, tally, context);
   await failIfIncomplete(tally, context);
   // What was cut off, and how to go on, was said before.
   if (isCut) return exitCodes.done;
   await noteLines(row, tally, input, context);
   await (filtered.note?.() ?? notePosition(row, tally, selection, service, context));
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
+};
+
+/** A format that shows only the lines of a record writes nothing where there are none. */
+const warnOfNoLines = async (row: Route, { last }: PageTally, { warn }: CommandContext): Promise<void> => {
+  if (row.lines !== undefined && last && linesIn(last, row).length === 0)
+    await warn(`Nothing is known of its ${row.lines}; --json shows the rest of the answer`);
 };
 
 /** The origin of an answer of a service inside, and of one that came just now. */

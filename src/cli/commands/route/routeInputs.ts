@@ -65,9 +65,11 @@ const usualRows = 20;
 /** Whether the row lists matches of one team or player, some of which may be left out where results are hidden. */
 const isOfOneSide = ({ path }: Route): boolean => /\{(?:team|player)IdOrSlug\}\//.test(path);
 
-/** Whether a flag asks for some rows only. A service elsewhere may ignore it. */
+/** The parameters that ask for some rows only. A service elsewhere may ignore them. */
+export const filters = ['team', 'event', 'tier', 'date', 'from', 'to'] as const;
+
 export const isFiltered = (row: Route, input: Parameters): boolean =>
-  ['team', 'event', 'date', 'from', 'to'].some(name => name in row.query && input[name] !== undefined);
+  filters.some(name => name in row.query && input[name] !== undefined);
 
 /** The rows that `--skip` leaves out; a jq filter is given all of them. */
 const leftOut = ({ jq, skip = 0 }: CommandContext['flags']): number => (jq === undefined ? skip : 0);

@@ -23,7 +23,7 @@ export const listKeyFlags = defineFlags({
   plan: plan('Only keys with this plan'),
   state: flag.choice('state', ['active', 'expired', 'revoked'], 'Only active, expired or revoked keys'),
   named: flag.text('text', 'Only keys whose name contains this text'),
-  limit: flag.int('n', 'At most so many keys, after those of --skip', { minimum: 1 }),
+  limit: flag.int('n', 'At most this many keys, after those that --skip leaves out', { minimum: 1 }),
   access: accessFile,
 });
 
@@ -31,7 +31,7 @@ export const importKeyFlags = defineFlags({
   plan: plan('The plan of lines without one'),
   expires: flag.text(
     'time',
-    'When the keys of lines without an end end: a day (2026-12-31), a time, or never',
+    'When keys on lines without an end expire: a day (2026-12-31), a time, or never',
   ),
   access: accessFile,
 });

@@ -105,7 +105,7 @@ const toDocument = (explanations: readonly Explanation[]) => ({
 const formulasOf = ({ whole, falling } = ageRules) => [
   'points = starting value + head-to-head; starting value = 400 + (mean of the four factors - lowest mean) / (highest mean - lowest mean) * 1600.',
   'Bounty offered = curve(own ten best prizes / the fifth highest such sum of all teams). Bounty collected = curve(sum of the ten best / 10). Opponent network = sum of the ten best / 10. LAN wins = the same, divided by the fifth highest such sum of all teams, at most 1. curve(x) = 1 / (1 + |log10 x|).',
-  `A result is multiplied by its age weight, bounty and network also by the weight of the event. The age weight is 1 for ${whole} days, then falls evenly to 0 over ${falling} days.`,
+  `A result is multiplied by its age weight, bounty and network also by the weight of the tournament. The age weight is 1 for ${whole} days, then falls evenly to 0 over ${falling} days.`,
   'A match’s part in a factor is its share of the sum; between two lists its part is multiplied by the steepness of the curve between both sums. A change by age is the part before times (age weight now / age weight before - 1).',
-  'What no published figure accounts for is told as rounding: factors are published with three decimals, which is up to a point for the best teams. Against a list without breakdown, only what came after it can be told.',
+  'What no published figure accounts for is shown as rounding: factors are published with three decimals, which is up to a point for the best teams. Against a list without breakdown, only what came after it can be told.',
 ];

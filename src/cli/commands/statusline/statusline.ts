@@ -17,7 +17,7 @@ export const shown = record('A live match as it was last seen', {
   mapScore: nullable({ ...score, label: 'Rounds' }),
   round: nullable(int('Current round, from 1')),
   bestOf: nullable(int('Series length in maps', { label: 'Bo' })),
-  eventName: nullable(text('Tournament', { label: 'Event' })),
+  eventName: nullable(text('Tournament')),
   followed: flag('Whether the user follows something of it'),
   age: text('How long ago it was seen: 40 s or 3 m'),
   seenAt: time('When it was seen', { label: 'Seen' }),

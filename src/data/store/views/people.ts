@@ -73,11 +73,11 @@ export const peopleViews = {
     order: ['ranking', 'day', 'rank', 'team_id'],
   },
   v_prize: {
-    about: 'Prize money that a source names by team and day, without the event',
+    about: 'Prize money that a source names by team and day, without the tournament',
     from: `@prize_win w JOIN @team t ON t.id = w.team_id WHERE w.day <= ${today}`,
     columns: {
       ...reference('team', 't', 'Team'),
-      day: day('Last day of the event', 'w.day'),
+      day: day('Last day of the tournament', 'w.day'),
       dollars: integer('Prize in US dollars', 'w.dollars'),
     },
     order: ['day', 'team_id', 'dollars'],

@@ -6,6 +6,7 @@ import { toTenths } from '../../../answers/standings/tenths.ts';
 import { terminalText } from '../../cells.ts';
 import { beside, cell, dotted, fit, type Line, lineWidth, rule, span, type Span } from '../../text/line.ts';
 import { signedText } from '../../text/numbers.ts';
+import { dayAndMonth } from '../../text/time.ts';
 import { barText } from '../bars.ts';
 import { signedSpan } from '../deviation.ts';
 import { facing, mirrored } from '../mirror.ts';
@@ -163,7 +164,7 @@ const storyLines = (
           ...(since.hasBreakdown ? [] : indented([[span(causes.unknown, 'dim')]], context)),
         ]
       : []),
-    rule(`Ageing until ${ageing.until.slice(5)}`, context.width, [signedPart(ageing.points)]),
+    rule(`Ageing until ${ageing.until}`, context.width, [signedPart(ageing.points)]),
     ...changeLines(ageing.changes, context),
   ];
 };
@@ -198,7 +199,7 @@ const changeLines = (changes: readonly Change[], context: ViewContext): readonly
 
 const matchText = (of: { readonly date: string; readonly opponent: string }, points: number): Line => [
   span(`${of.opponent} `),
-  span(`${of.date.slice(5)} `, 'dim'),
+  span(`${dayAndMonth(Date.parse(of.date))} `, 'dim'),
   signedPart(points),
 ];
 

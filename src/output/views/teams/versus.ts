@@ -86,7 +86,7 @@ const pastMatches = (
         { role: 'bold' },
       ),
       team(other),
-      textColumn('Event', ({ match }) => match.eventName, { priority: 4, least: 10, role: 'dim' }),
+      textColumn('Tournament', ({ match }) => match.eventName, { priority: 4, least: 10, role: 'dim' }),
       textColumn('Match', ({ match }) => match.id, { priority: 3, role: 'dim' }),
     ],
     context,

@@ -15,6 +15,7 @@ import {
   lastEnd,
   teamFinishedMatches,
   teamResults,
+  tierFinishedMatches,
 } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { pageOf, readNumberedPage, readPage } from '../../../data/store/page.ts';
@@ -43,20 +44,21 @@ const finished = (input: PageRequest & Input<typeof routes.results.list>, contex
   const { store } = context;
   const team = findTeamFilter(store, input);
   const { until, since } = spanOf(context);
-  const { date: day, event } = input;
+  const { date: day, event: named, tier } = input;
   const days = spanOfDays(input);
   const onDay = spanOfDays(day === undefined ? {} : { from: day, to: day });
   const [first, last] = [Math.max(days.first, onDay.first), Math.min(days.last, onDay.last)];
   const ofAll = [first, Math.min(until, last), until, since];
+  const anyOr = (id: number | undefined): readonly number[] => [Number(id === undefined), id ?? 0];
+  const event = named === undefined ? undefined : findNumber(store, 'event', named);
   const [query, list] =
-    event !== undefined
-      ? [
-          eventFinishedMatches,
-          [findNumber(store, 'event', event), Number(team === undefined), team ?? 0, ...ofAll],
-        ]
-      : team === undefined
-        ? [finishedMatches, ofAll]
-        : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
+    tier !== undefined
+      ? [tierFinishedMatches, [tier, ...anyOr(event), ...anyOr(team), ...ofAll]]
+      : event !== undefined
+        ? [eventFinishedMatches, [event, ...anyOr(team), ...ofAll]]
+        : team === undefined
+          ? [finishedMatches, ofAll]
+          : [teamFinishedMatches, ofTeam(team, [until, since, first, last])];
   const values = { list, row: [toIdentifier(store.prefix, 'match', '')] };
   return readNumberedPage<Exact<typeof matchResult>>(store, query, values, input);
 };

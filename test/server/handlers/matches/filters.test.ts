@@ -71,6 +71,24 @@ describe('a list of matches', () => {
     },
   );
 
+  it('has the results of tournaments of a tier, in any case, and of one of them', async () => {
+    const events = (await read('/events/calendar?from=2000-01-01&to=2100-01-01&limit=100')) as readonly {
+      readonly slug: string;
+      readonly tier: string | null;
+    }[];
+    const tiers = new Map(events.map(({ slug, tier }) => [slug, tier]));
+    const all = await rowsOf('/matches/results');
+    const tier = tiers.get('spring-cup') ?? '';
+    const ofTier = all.filter(({ eventSlug }) => tiers.get(eventSlug ?? '') === tier);
+    expect([tier, ofTier.length > 0]).toEqual([tier, true]);
+    expect(await rowsOf(`/matches/results?tier=${tier.toLowerCase()}`)).toEqual(ofTier);
+    const [{ eventSlug, team1Slug } = { eventSlug: '', team1Slug: '' }] = ofTier;
+    expect(await rowsOf(`/matches/results?tier=${tier}&event=${eventSlug}&team=${team1Slug}`)).toEqual(
+      ofTier.filter(row => row.eventSlug === eventSlug).filter(isOf(team1Slug)),
+    );
+    expect(await rowsOf('/matches/results?tier=none')).toEqual([]);
+  });
+
   it('takes a team’s identifier as well as its slug', async () => {
     expect(await rowsOf('/matches/results?team=fx-team-1')).toEqual(
       await rowsOf('/matches/results?team=alpha'),
