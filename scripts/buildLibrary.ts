@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import * as esbuild from 'esbuild';
+import { methodKinds } from '../src/library/methods.ts';
 
 /** Where the library's bundles go, from the project's root. */
 export const libraryFolder = 'dist/library';
@@ -29,9 +30,19 @@ export const buildLibrary = async (
     format: 'esm',
     define: { ESPORTS_VERSION: JSON.stringify(version) },
     external: apart.map(name => `../${name}.cjs`),
-    plugins: [asModules(apart)],
+    plugins: [withMethods, asModules(apart)],
     legalComments: 'none',
   });
+};
+
+/** Writes the methods as they follow from the table, so that a program that imports the library does not load the table. */
+const withMethods: esbuild.Plugin = {
+  name: 'with-methods',
+  setup: build => {
+    build.onLoad({ filter: /src\/library\/methods\.ts$/ }, () => ({
+      contents: `export const methodKinds = ${JSON.stringify(methodKinds)};`,
+    }));
+  },
 };
 
 /** Gives a library that stands apart, in a file of Node's own kind, the exports that it has when it is required. */

@@ -6,7 +6,6 @@ import { checkBody, checkData, parseJson, toDocument } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
-import { createTextAnswer } from './textAnswer.ts';
 import { type Told, toldIn } from './http/serviceError.ts';
 
 /**
@@ -46,21 +45,12 @@ export interface AnswerOrigin {
 
 /**
  * Reads the body of a successful answer.
- * @param isLater whether the answer is a later page of a list: its lines are read when they are needed
  * @throws ClientError of kind unreadable if it is not JSON with data.
  */
-export const createAnswer = <R extends Route>(
-  row: R,
-  sent: RawAnswer,
-  client?: AnswerOrigin,
-  isLater = false,
-): Answer<R> => {
+export const createAnswer = <R extends Route>(row: R, sent: RawAnswer, client?: AnswerOrigin): Answer<R> => {
   const raw = toDocument(sent);
   const item = isList(row) ? lineSchema(row) : undefined;
   const said = item ? saidInRequest(row, item, raw.url) : {};
-  const isPlain = isLater && item !== undefined && Object.keys(said).length === 0;
-  const later = isPlain ? openLaterPage(row, raw, client) : undefined;
-  if (later) return later;
   const { next, listed, ...opened } = openWhole(raw, item, row, said);
   const { url, status, headers, text } = raw;
   let record: JsonRecord | undefined;
@@ -88,17 +78,6 @@ const isForeign = (item: LineSchema, opened: Opened): boolean =>
 /** Whether nothing was read of a record that has known fields. */
 const isEmpty = ({ fields = {} }: Route['returns'], record: JsonRecord = {}): boolean =>
   Object.keys(fields).length > 0 && Object.keys(record).length === 0;
-
-/** Undefined where the page has to be read as a whole, also to say what is wrong with it. */
-const openLaterPage = <R extends Route>(
-  row: R,
-  raw: RawAnswer,
-  client: AnswerOrigin | undefined,
-): Answer<R> | undefined => {
-  const page = createTextAnswer(row, raw);
-  const found = () => read(row.returns, page?.lines()) as Found<R> | undefined;
-  return page && { ...page, ...(client && { client }), found };
-};
 
 const toldOf = ({ text }: RawAnswer): Pick<Answer, 'told'> => {
   const told = toldIn(parseRecord(text) ?? {});

@@ -106,7 +106,7 @@ export const createClient = (setup: ClientSetup): Client => {
       const plain = texts ? createTextAnswer(row, sent) : undefined;
       if (plain) return { ...plain, ...(origin && { client: origin }), found: notRead };
       const { createAnswer } = await import('./answer.ts');
-      return createAnswer(row, sent, origin, isLater && !texts);
+      return createAnswer(row, sent, origin);
     };
     const asked = held(
       row,

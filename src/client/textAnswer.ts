@@ -1,58 +1,59 @@
-import { parseExact } from '../core/json/exactNumbers.ts';
-import { isRecord, type JsonRecord } from '../core/json/jsonRecord.ts';
-import { memberOf } from '../core/json/jsonScan.ts';
-import { scanList } from '../core/json/scanList.ts';
+import { follow, isRecord } from '../core/json/jsonRecord.ts';
+import { listText, type ListText, memberOf } from '../core/json/jsonScan.ts';
 import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../core/paging/paging.ts';
 import { isList, lineSchema, type Route } from '../core/route.ts';
-import { checkBody, parseJson, hasTooMany } from './http/json.ts';
+import { checkBody, parseJson, toDocument } from './http/json.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { continuationOf } from './pages/nextUrl.ts';
 
 /**
- * An answer whose lines are not read, nor made values before they are needed. Undefined where the list is not `data`, is in
- * groups or may be in another currency, and where anything is wrong: then the reader decides, which `createAnswer` needs.
- * @throws ClientError if the body reports an error
+ * An answer of which only the exact texts are wanted. Undefined where the list is not `data`, is in groups or may be in another
+ * currency, and where anything is wrong: then the reader decides, which `createAnswer` needs.
+ * @throws ClientError if the body is no JSON or reports an error
  */
-export const createTextAnswer = (row: Route, raw: RawAnswer) => {
-  if (raw.status !== 200) return undefined;
-  const found = isList(row) ? listIn(row, raw) : recordIn(row, raw);
+export const createTextAnswer = (row: Route, sent: RawAnswer) => {
+  if (sent.status !== 200) return undefined;
+  const raw = toDocument(sent);
+  const whole = parseJson(raw);
+  checkBody(whole, raw);
+  const key = isRecord(whole) ? findKey(Object.keys(whole), 'data') : undefined;
+  const data = key === undefined ? whole : follow(whole, [key]);
+  const dataText = (): string => (key === undefined ? raw.text.trim() : (memberOf(raw.text, key) ?? ''));
+  const found = isList(row)
+    ? listIn(row, whole, data, () => listText(raw.text, key))
+    : recordIn(row, data, key !== undefined || (isRecord(whole) && !('success' in whole)));
   if (!found) return undefined;
-  const { whole, ...data } = found;
   const around = pagingPlaces([whole]);
-  const meta = withTotal(metaOf(around), data.count);
+  const meta = withTotal(metaOf(around), found.count);
   const { url, status, headers, text } = raw;
   return {
     url,
     status,
     headers,
     text,
-    ...data,
+    dataText,
+    data: () => data,
+    ...found,
     meta: isList(row) ? withHeaders(meta, headers) : meta,
     next: isList(row) ? continuationOf(raw, nextPageIn(around)) : undefined,
   };
 };
 
-const listIn = (row: Route, raw: RawAnswer) => {
-  const list = hasTooMany(raw.text) ? undefined : scanList(raw.text);
-  if (!list || /currency/i.test(list.frame)) return undefined;
-  const whole: unknown = JSON.parse(list.frame);
-  checkBody(whole, raw);
-  const [first = 'null'] = list.elements.texts();
-  if (list.name !== dataKeyOf(whole) || hasGroups(JSON.parse(first), row)) return undefined;
-  let lines: readonly unknown[] | undefined;
-  // The text is that of a list.
-  const read = (): readonly unknown[] => (lines ??= parseExact(list.text) as readonly unknown[]);
+const listIn = (row: Route, whole: unknown, data: unknown, find: () => ListText | undefined) => {
+  const namesCurrency = isRecord(whole) && /currency/i.test(JSON.stringify({ ...whole, data: 0 }));
+  if (!Array.isArray(data) || !data.every(isRecord) || data.length === 0 || namesCurrency) return undefined;
+  if (hasGroups(data[0], row)) return undefined;
+  let list: ListText | undefined;
+  const lineTexts = (): ListText | undefined => (list ??= find());
   return {
-    whole,
-    data: read,
-    lines: read,
-    count: list.count,
+    lines: (): readonly unknown[] => data,
+    count: data.length,
     onlyRecords: true as const,
-    dataText: () => list.text,
-    lineTexts: () => list.elements,
+    dataText: () => lineTexts()?.text ?? '',
+    lineTexts,
   };
 };
 
@@ -64,25 +65,10 @@ const hasGroups = (line: unknown, row: Route): boolean => {
   );
 };
 
-const recordIn = ({ returns }: Route, raw: RawAnswer) => {
-  const whole = parseJson(raw);
-  checkBody(whole, raw);
-  const key = dataKeyOf(whole);
-  const data = key === undefined ? whole : (whole as JsonRecord)[key];
-  const isWhole = key === undefined && isRecord(whole) && !('success' in whole);
-  if (!isRecord(data) || Object.keys(data).length === 0 || !(key !== undefined || isWhole)) return undefined;
+const recordIn = ({ returns }: Route, data: unknown, isWhole: boolean) => {
+  if (!isWhole || !isRecord(data)) return undefined;
   // The reader decides whether a record without a field by its own name has any, and may be stored.
   const keys = Object.keys(data);
   if (!Object.keys(returns.fields ?? {}).some(name => findKey(keys, name) !== undefined)) return undefined;
-  return {
-    whole,
-    data: () => data,
-    lines: () => [data],
-    count: 1,
-    dataText: () => (key === undefined ? raw.text.trim() : (memberOf(raw.text, key) ?? '')),
-    lineTexts: () => undefined,
-  };
+  return { lines: () => [data], count: 1, lineTexts: () => undefined };
 };
-
-const dataKeyOf = (whole: unknown): string | undefined =>
-  isRecord(whole) ? findKey(Object.keys(whole), 'data') : undefined;

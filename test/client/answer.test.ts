@@ -3,15 +3,17 @@ import type { Route } from '../../src/core/route.ts';
 import { toFailure } from '../../src/cli/failure.ts';
 import { routes } from '../../src/core/table/index.ts';
 import { createAnswer } from '../../src/client/answer.ts';
+import { createTextAnswer } from '../../src/client/textAnswer.ts';
 import * as fc from '../support/property.ts';
 
 const row = routes.rankings.world;
 const url = new URL('http://127.0.0.1/api/v1/game/rankings/world?page=2');
 
-/** All that an answer says, or the error. */
-const told = (text: string, isLater: boolean): unknown => {
+/** All that an answer says, or the error. `onlyTexts`: the same of an answer that is not read, where there is one. */
+const told = (text: string, onlyTexts: boolean): unknown => {
   try {
-    const answer = createAnswer(row, { url, status: 200, headers: {}, text }, undefined, isLater);
+    const raw = { url, status: 200, headers: {}, text };
+    const answer = (onlyTexts ? createTextAnswer(row, raw) : undefined) ?? createAnswer(row, raw);
     const { count, meta, next } = answer;
     return {
       data: answer.data(),
@@ -20,8 +22,7 @@ const told = (text: string, isLater: boolean): unknown => {
       meta,
       next,
       dataText: answer.dataText(),
-      texts: answer.lineTexts()?.texts(),
-      found: answer.found(),
+      texts: answer.lineTexts()?.texts,
     };
   } catch (error) {
     return error;
@@ -62,7 +63,7 @@ const wrap = fc.constantFrom<(list: unknown, meta: unknown) => unknown>(
   (data, meta) => ({ meta, other: [{ a: 1 }], data }),
 );
 
-test('a later page says the same as when it is read as a whole', () => {
+test('the texts of an answer are the same whether it is read or not', () => {
   fc.assert(
     fc.property(
       items,
@@ -80,11 +81,11 @@ test('a later page says the same as when it is read as a whole', () => {
   );
 });
 
-test('the records of a later page are known by their texts alone', () => {
+test('of a list without anything but records the texts are known without the reader', () => {
   const text = '{"data":[{"rank":1},{"rank":12345678901234567890}],"meta":{"total":2}}';
   const raw = { url, status: 200, headers: {}, text };
-  const answer = createAnswer(row, raw, undefined, true);
-  expect([answer.onlyRecords, answer.count, answer.lineTexts()?.texts()]).toEqual([
+  const answer = createTextAnswer(row, raw);
+  expect([answer && 'onlyRecords' in answer, answer?.count, answer?.lineTexts()?.texts]).toEqual([
     true,
     2,
     ['{"rank":1}', '{"rank":12345678901234567890}'],
@@ -105,8 +106,8 @@ test.each(['\n', '\r\n', '\n\n'])('records in lines of their own are a list, to 
     '{"rank":2,"teamName":"}\\n{","points":12345678901234567890}',
   ];
   const text = lines.join(end) + end;
-  for (const isLater of [false, true])
-    expect(told(text, isLater)).toMatchObject({ count: 2, texts: lines, dataText: `[${lines.join(',')}]` });
+  for (const onlyTexts of [false, true])
+    expect(told(text, onlyTexts)).toMatchObject({ count: 2, texts: lines, dataText: `[${lines.join(',')}]` });
 });
 
 test('lines of which one is cut are said to be cut', () => {

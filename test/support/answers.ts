@@ -5,12 +5,11 @@ import { createAnswer } from '../../src/client/answer.ts';
 const url = new URL('https://api.example/api/v1/game/x');
 
 /** The answer of a service that sent this body. */
-export const answerOf = <R extends Route>(row: R, body: unknown) =>
-  createAnswer(row, { url, status: 200, headers: {}, text: JSON.stringify(body) });
+export const answerOf = <R extends Route>(row: R, body: unknown) => answerOfText(row, JSON.stringify(body));
 
-/** The answer of a service that sent this text as a later page. */
-export const laterAnswerOf = <R extends Route>(row: R, text: string) =>
-  createAnswer(row, { url, status: 200, headers: {}, text }, undefined, true);
+/** The answer of a service that sent this text. */
+export const answerOfText = <R extends Route>(row: R, text: string) =>
+  createAnswer(row, { url, status: 200, headers: {}, text });
 
 /** The lines of that answer, read into our fields. */
 export const rowsOf = (row: Route, body: unknown) => {

@@ -1,5 +1,4 @@
 import { isRecord } from '../../core/json/jsonRecord.ts';
-import type { Members } from '../../core/json/jsonScan.ts';
 import { isList, type Route } from '../../core/route.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import type { Row } from '../../output/columns.ts';
@@ -16,15 +15,7 @@ export interface Lines {
   /** The text of the whole answer, where all of it is shown in the order in which it was sent. */
   readonly document?: () => string;
   readonly layout: NonNullable<FormatPage['layout']>;
-  /** The lines as far as they can be read from their texts. */
-  readonly readable?: () => ReadableLines | undefined;
   readonly record: FormatPage['record'];
-}
-
-/** The first `count` elements of a list. */
-export interface ReadableLines {
-  readonly list: Members;
-  readonly count: number;
 }
 
 /** Whether every line of the page is wanted. */
@@ -52,8 +43,6 @@ export const linesOf = (
     sources: () => (sources ??= pageOf(texts && !isList(row) ? page.answer.lines() : linesIn(page, row))),
     texts: () => textsOf(row, page),
     layout: () => (isList(row) ? page.answer.lineTexts() : undefined) ?? unknownLayout,
-    // The texts of any other page are not looked for.
-    readable: () => (page.answer.onlyRecords ? readableLines(page) : undefined),
     record:
       record && row.lines !== undefined && Array.isArray(ofRecord)
         ? { ...record, value: { ...record.value, [row.lines]: pageOf(ofRecord) } }
@@ -70,16 +59,11 @@ const linePager = (row: Route, { limit, page }: LinePage = {}) => {
       : lines;
 };
 
-const readableLines = ({ answer, lines }: WantedPage<Route>): ReadableLines | undefined => {
-  const list = answer.lineTexts()?.members;
-  return list && { list, count: Math.min(lines, answer.count) };
-};
-
 /** The exact texts of the lines if the answer is a list, otherwise of its one record. */
 const textsOf = (row: Route, { answer, lines }: WantedPage<Route>): Iterable<string> => {
   const lineTexts = isList(row) ? answer.lineTexts() : undefined;
   if (!lineTexts) return answer.count === 0 ? [] : [answer.dataText()];
-  const all = lineTexts.texts();
+  const all = lineTexts.texts;
   const texts = lines === all.length ? all : all.slice(0, lines);
   return texts.includes('null') ? texts.filter(text => text !== 'null') : texts;
 };
@@ -111,14 +95,6 @@ const recordOf = (row: Route, { answer }: WantedPage<Route>): FormatPage['record
   const source = isRecord(data) ? data : undefined;
   return { value: isRecord(value) ? value : {}, source, schema: row.returns, lines: row.lines };
 };
-
-/** One by one, as the rows of a long list are needed only while they are written. */
-export function* readEach(
-  { list, count }: ReadableLines,
-  readText: (list: Members, place: number) => Row,
-): Generator<Row, void, undefined> {
-  for (let place = 0; place < count; place += 1) yield readText(list, place);
-}
 
 /** One by one after the first, so that a large page is never in memory twice; and none where a format writes the texts. */
 export function* mapped(

@@ -7,7 +7,7 @@ import type { FormatInput, FormatPage } from '../../output/formats/format.ts';
 import { createIdentify } from '../../output/identify.ts';
 import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
 import { type ComputedColumns, withComputed } from './computedColumns.ts';
-import { isWhole, type LinePage, type Lines, linesOf, mapped, readEach } from './pageLines.ts';
+import { isWhole, type LinePage, type Lines, linesOf, mapped } from './pageLines.ts';
 import type { Selection } from './selection.ts';
 
 export interface RouteInputOptions {
@@ -76,16 +76,15 @@ async function* showLines(
   const isSent = wantsTexts(options);
   const read = isSent ? undefined : await loadReader();
   let shape: Shape | undefined;
-  let rowsOf: ReturnType<typeof rowsReader> | undefined;
+  let showFirst: ReturnType<typeof firstShown> | undefined;
   for await (const lines of pages) {
     const { sources, texts, document, layout, record } = lines;
     shape ??= read ? shapeOf(row, read, sources(), options) : await sentShape(row, sources, options.first);
-    rowsOf ??= rowsReader(row, shape, options, sources);
-    const { own, columns } = shape;
-    const { rows, plain } = await rowsOf(lines);
+    showFirst ??= firstShown(shape, options);
+    const { own, columns, readRow } = shape;
+    const rows = mapped(showFirst(sources), sources, readRow);
     yield {
       rows: computed ? await computed.complete([...rows]) : rows,
-      plain,
       columns,
       own,
       texts,
@@ -96,32 +95,6 @@ async function* showLines(
     };
   }
 }
-
-/** Returns a reader of the rows of each page: from their texts, if they have the members of the first line. */
-const rowsReader = (
-  row: Route,
-  shape: Shape,
-  options: RouteInputOptions,
-  sources: Lines['sources'],
-): ((lines: Lines) => Promise<Pick<FormatPage, 'rows' | 'plain'>>) => {
-  const { own, columns, readRow } = shape;
-  const showFirst = firstShown(shape, options);
-  const readAll = ({ sources }: Lines) => ({ rows: mapped(showFirst(sources), sources, readRow) });
-  if (own || wantsTexts(options) || !needsOnlyColumns(options)) return async lines => readAll(lines);
-  const [first] = sources();
-  const keys = isRecord(first) ? Object.keys(first) : [];
-  let loading: ReturnType<typeof loadTextReader> | undefined;
-  return async lines => {
-    const found = lines.readable?.();
-    const isAlike =
-      found?.list.names.length === keys.length &&
-      found.list.names.every((name, place) => name === keys[place]);
-    const readText = isAlike ? await (loading ??= loadTextReader(row, keys, columns)) : undefined;
-    if (!found || !readText) return readAll(lines);
-    showFirst(lines.sources);
-    return { rows: readEach(found, readText), plain: found.list.plain };
-  };
-};
 
 const noRows: readonly Row[] = [];
 
@@ -152,11 +125,6 @@ type ReadRows = typeof createRowReader;
 /** What is computed may need any field. */
 const needsOnlyColumns = ({ read = 'fields', computed }: RouteInputOptions): boolean =>
   read !== 'fields' && !computed;
-
-const loadTextReader = async (row: Route, keys: readonly string[], columns: readonly OutputColumn[]) => {
-  const { createTextReader } = await import('../../core/reader/textReader.ts');
-  return createTextReader(lineSchema(row), keys, namesOf(columns));
-};
 
 const completed = async (
   record: NonNullable<FormatPage['record']>,
@@ -288,7 +256,6 @@ async function* sorted(
     texts: last.record ? last.texts : () => ordered.flatMap(({ text }) => text ?? []),
     layout: () => ({
       compact: layouts.every(({ compact }) => compact),
-      plain: layouts.every(({ plain }) => plain === true),
     }),
     record: last.record,
   };

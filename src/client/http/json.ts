@@ -16,7 +16,7 @@ const deepestJson = 256;
 const mostRecords = 500_000;
 
 /** Whether a text has more records and lists than may be read. */
-export const hasTooMany = (text: string): boolean =>
+const hasTooMany = (text: string): boolean =>
   text.length > mostRecords && hasMore(text, '{', '[', mostRecords);
 
 /** The answer as one document: of records in lines of their own (NDJSON), none of which is cut, it is their list. */

@@ -26,7 +26,7 @@ export const withHeaders = (meta: Partial<Meta>, headers: Headers): Partial<Meta
 export const nextInHeaders = (headers: Headers): NextPage | undefined =>
   linkIn(headers['link']) ?? nextPageIn([blockOf(headers)]);
 
-const blockOf = (headers: Headers) => parseRecord(headers[BLOCK] ?? '') ?? {};
+const blockOf = ({ [BLOCK]: block }: Headers) => (block === undefined ? undefined : parseRecord(block)) ?? {};
 
 const linkIn = (header: string | undefined): NextPage | undefined => {
   for (const [, address = '', parameters = ''] of header?.matchAll(/<([^>]*)>((?:\s*;[^,;]*)*)/g) ?? [])

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/json/jsonRecord.ts';
 import type { Answer } from '../answer.ts';
 
 /** The most rows in one page of a service. */
@@ -141,15 +142,17 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
 };
 
 /**
- * Identifies each page's data by a digest instead of its text, because a list may have any length. Only a list of
- * several pages loads node:crypto.
+ * Identifies each page by a digest of some of its rows, because a list may have any length. Only a list of several pages
+ * loads node:crypto.
  */
 const createMarks = () => {
   const load = () => import('node:crypto');
   let loaded: ReturnType<typeof load> | undefined;
   return async (answer: Answer): Promise<string> => {
     const { hash } = await (loaded ??= load());
-    return hash('sha256', answer.dataText(), 'base64');
+    const lines = answer.lines();
+    const some = [0, 1, lines.length >> 1, lines.length - 2, lines.length - 1].map(place => lines[place]);
+    return hash('sha256', JSON.stringify([lines.length, some]), 'base64');
   };
 };
 
@@ -159,34 +162,36 @@ const nextSize = (size: number | undefined, sent: number, { meta, next }: Answer
   return isSettled || size === undefined ? size : Math.min(size, sent);
 };
 
-/**
- * Watches whether a list changes while its pages are read: in its total, or in rows that come again on the next page, as
- * their texts show.
- */
+/** Watches whether a list changes while its pages are read: in its total, or so that a page begins with a row of the one before. */
 const createChanges = () => {
-  let first: Answer | undefined;
+  let first: number | undefined;
   let total: number | undefined;
-  let last: ReadonlySet<string> | undefined;
+  let last: readonly unknown[] | undefined;
   let rows = 0;
   return {
     see: (answer: Answer): void => {
-      const before = last ?? (first && textsOf(first));
-      first ??= answer;
-      total = answer.meta.total;
-      if (!before) return;
-      last = textsOf(answer);
-      rows += [...last].filter(text => before.has(text)).length;
+      ({ total } = answer.meta);
+      if (!last) first = total;
+      const now = answer.lines();
+      const before = last ?? [];
+      const cameBefore = (line: unknown): boolean => before.some(each => isSame(each, line));
+      if (now.length > 0 && cameBefore(now[0])) rows += now.filter(cameBefore).length;
+      last = now;
     },
     end: (): ListEnd => {
-      const before = first?.meta.total;
-      if (before !== undefined && total !== undefined && before !== total)
-        return { oddity: { kind: 'changed', before, after: total } };
+      if (first !== undefined && total !== undefined && first !== total)
+        return { oddity: { kind: 'changed', before: first, after: total } };
       return rows > 0 ? { oddity: { kind: 'overlap', rows } } : {};
     },
   };
 };
 
-const textsOf = (answer: Answer): ReadonlySet<string> => new Set(answer.lineTexts()?.texts());
+/** Most rows differ in their first values already. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  firstValue(one) === firstValue(other) && JSON.stringify(one) === JSON.stringify(other);
+
+const firstValue = (line: unknown): unknown =>
+  isRecord(line) ? Object.values(line).find(value => typeof value !== 'object') : undefined;
 
 const mostPages = (maxPages: number, wanted: number | undefined): number =>
   wanted === undefined ? maxPages : Math.max(maxPages, Math.ceil(wanted / maxPageSize));

@@ -10,7 +10,7 @@ export interface Line {
 
 /** The lines of a list's answer with their exact texts; a null is no line. */
 export const linesOf = (answer: Answer): readonly Line[] => {
-  const texts = answer.lineTexts()?.texts();
+  const texts = answer.lineTexts()?.texts;
   return answer
     .lines()
     .map((source, place) => ({ source, text: texts?.[place] ?? JSON.stringify(source) }))
@@ -25,7 +25,7 @@ export const withLines = <R extends Route>(
 ): Answer<R> => {
   const texts = lines.map(({ text }) => text);
   const sources = lines.map(({ source }) => source);
-  const lineTexts = { texts: () => texts, compact: answer.lineTexts()?.compact ?? false };
+  const lineTexts = { texts, compact: answer.lineTexts()?.compact ?? false };
   return {
     ...answer,
     lines: () => sources,

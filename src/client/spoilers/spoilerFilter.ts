@@ -189,8 +189,7 @@ export const createAnswerFilter =
     const { text: hidden, isClosed } = await filter(row, input, dataText);
     if (hidden === dataText) return answer;
     const lineTexts = answer.lineTexts();
-    const withheld =
-      lineTexts && isArray(hidden) ? lineTexts.texts().length - elementTexts(hidden).length : 0;
+    const withheld = lineTexts && isArray(hidden) ? lineTexts.texts.length - elementTexts(hidden).length : 0;
     const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);
     // A service that repeats its data in the same answer does not give them away either.
     if (withheld === 0 && !isReshaped) return seen(text.split(dataText).join(hidden));

@@ -4,7 +4,7 @@
  * @throws SyntaxError
  */
 export const parseExact = (text: string): unknown => {
-  // Only a text with so long a run of digits, in a number or in a string, needs the slower parse.
+  // Only a text with so long a number needs the slower parse.
   if (!longNumber.test(text)) return JSON.parse(text) as unknown;
   // The third argument exists since Node 22 (ECMAScript, JSON.parse source text access).
   const parse = JSON.parse as (text: string, revive: Reviver) => unknown;
@@ -19,5 +19,5 @@ type Reviver = (key: string, value: unknown, context?: { readonly source?: strin
 
 const wholeNumber = /^-?\d+$/;
 
-/** The digits of the shortest number above 2^53. */
-const longNumber = /\d{16}/;
+/** The digits of the shortest number above 2^53, and what may stand before a number. */
+const longNumber = /(?:^|[[,:\s-])\d{16}/;

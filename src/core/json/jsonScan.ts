@@ -57,17 +57,22 @@ const valueEnd = (text: string, at: number): number => {
  * Calls `visit` with the key, and the start and end of the value, of every member of the object in the text. Does
  * nothing when the text is not an object. Keys are decoded, and a duplicate key is visited each time.
  */
-export const eachMember = (text: string, visit: (key: string, start: number, end: number) => void): void => {
+export const eachMember = (
+  text: string,
+  visit: (key: string, start: number, end: number) => void,
+  endOf: (text: string, start: number, key: string) => number = valueEnd,
+): void => {
   const first = skipSpace(text, 0);
   if (text.charCodeAt(first) !== OPEN_BRACE) return;
   let at = skipSpace(text, first + 1);
   while (text.charCodeAt(at) === QUOTE) {
     const keyEnd = stringEnd(text, at);
-    const key = text.slice(at + 1, keyEnd - 1);
-    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    const end = valueEnd(text, start);
+    const name = text.slice(at + 1, keyEnd - 1);
     // The slice is a JSON string, so JSON.parse returns a string.
-    visit(key.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key, start, end);
+    const key = name.includes('\\') ? (JSON.parse(`"${name}"`) as string) : name;
+    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const end = endOf(text, start, key);
+    visit(key, start, end);
     const next = skipSpace(text, end);
     if (closes(text.charCodeAt(next))) return;
     at = skipSpace(text, next + 1);
@@ -84,44 +89,45 @@ export const memberOf = (text: string, name: string): string | undefined => {
   return from === -1 ? undefined : text.slice(from, to);
 };
 
-/** The exact texts of an array's elements; none when the text is not an array. */
-export const elementTexts = (text: string): readonly string[] =>
-  isArray(text) ? elementsAt(text, skipSpace(text, 0)).texts() : [];
-
-/** The members of an array's elements, all of which have the same names in the same order. */
-export interface Members {
-  /** The text that the array is in. */
+/** A list with the exact texts of its elements. */
+export interface ListText {
   readonly text: string;
-  readonly names: readonly string[];
-  /** Where each value of each element begins and ends in the text, in turn. */
-  readonly values: readonly number[];
-  /** Whether the text is printable ASCII. */
-  readonly plain: boolean;
-}
-
-/** The elements of an array within a text. */
-export interface Elements {
-  readonly texts: () => readonly string[];
+  readonly texts: readonly string[];
   /** Whether no element has whitespace between its tokens. */
   readonly compact: boolean;
-  /** Whether every element is known to be printable ASCII. */
-  readonly plain?: boolean;
-  /** Present if all elements are known to have the same members, and to be compact and without a backslash. */
-  readonly members?: Members | undefined;
-  /** The position after the array. */
-  readonly end: number;
 }
 
 /**
- * The elements of the array that starts at `at`, found in a single pass: the array is by far the longest part of a
- * page.
+ * The list that the text is, or that is its member of this name; undefined if that is no list. The member is found together
+ * with its elements, in one pass, since it is by far the longest part of a page.
  */
-export const elementsAt = (text: string, at: number): Elements => {
+export const listText = (text: string, name?: string): ListText | undefined => {
+  if (name === undefined) return isArray(text) ? elementsAt(text, skipSpace(text, 0)).list : undefined;
+  let list: ListText | undefined;
+  eachMember(
+    text,
+    () => {},
+    (_, start, key) => {
+      if (key !== name) return valueEnd(text, start);
+      const found = text.charAt(start) === '[' ? elementsAt(text, start) : undefined;
+      list = found?.list;
+      return found?.end ?? valueEnd(text, start);
+    },
+  );
+  return list;
+};
+
+/** The exact texts of an array's elements; none when the text is not an array. */
+export const elementTexts = (text: string): readonly string[] => listText(text)?.texts ?? [];
+
+/** The array that starts at `at`, and the position after it. */
+const elementsAt = (text: string, at: number): { readonly list: ListText; readonly end: number } => {
   const texts: string[] = [];
   let compact = true;
   let depth = 0;
   let start = at + 1;
-  for (let next = at; next < text.length; next++) {
+  let next = at;
+  for (; next < text.length; next++) {
     const code = text.charCodeAt(next);
     if (code === QUOTE) next = stringEnd(text, next) - 1;
     else if (isSpace(code)) compact &&= depth === 1;
@@ -130,13 +136,14 @@ export const elementsAt = (text: string, at: number): Elements => {
       if (--depth > 0) continue;
       const last = text.slice(start, next).trim();
       if (last !== '') texts.push(last);
-      return { texts: () => texts, compact, end: next + 1 };
+      break;
     } else if (code === COMMA && depth === 1) {
       texts.push(text.slice(start, next).trim());
       start = next + 1;
     }
   }
-  return { texts: () => texts, compact, end: text.length };
+  const end = Math.min(next + 1, text.length);
+  return { list: { text: text.slice(at, end), texts, compact }, end };
 };
 
 /** Whether brackets outside strings nest deeper than `most` anywhere. The text need not be JSON. */

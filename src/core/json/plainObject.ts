@@ -11,21 +11,17 @@ const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y;
 /** What nests deeper is left to the parser. */
 const deepest = 100;
 
-export const NONE = -1;
+const NONE = -1;
 
 /** The names of such an object's members, as they stand. Undefined for any other text, JSON or not. */
 export const plainNames = (text: string): readonly string[] | undefined => {
   if (text.charCodeAt(0) !== OPEN_BRACE || !isPlain.test(text)) return undefined;
-  const places: number[] = [];
-  return objectEnd(text, 0, 1, places) === text.length
-    ? Array.from({ length: places.length / 4 }, (_, place) =>
-        text.slice(places[4 * place], places[4 * place + 1]),
-      )
-    : undefined;
+  const names: string[] = [];
+  return objectEnd(text, 0, 1, names) === text.length ? names : undefined;
 };
 
 /** The position after the value that starts at `at`; `NONE` if there is none. `depth`: the number of brackets around it. */
-export const valueEnd = (text: string, at: number, depth: number): number => {
+const valueEnd = (text: string, at: number, depth: number): number => {
   const code = text.charCodeAt(at);
   if (code === QUOTE) return closingQuote(text, at) + 1;
   if (code === OPEN_BRACE) return depth === deepest ? NONE : objectEnd(text, at, depth + 1);
@@ -52,26 +48,16 @@ const scalarEnd = (text: string, at: number): number => {
 
 const closingQuote = (text: string, at: number): number => text.indexOf('"', at + 1);
 
-/**
- * @param places where to note the begin and end of each name, and of its value
- * @param endOf finds the end of a value, whose name is noted already
- */
-export const objectEnd = (
-  text: string,
-  start: number,
-  depth: number,
-  places?: number[],
-  endOf = valueEnd,
-): number => {
+/** `names`: where to note the names. */
+const objectEnd = (text: string, start: number, depth: number, names?: string[]): number => {
   let at = start + 1;
   if (text.charCodeAt(at) === CLOSE_BRACE) return at + 1;
   for (;;) {
     if (text.charCodeAt(at) !== QUOTE) return NONE;
     const quote = closingQuote(text, at);
     if (text.charCodeAt(quote + 1) !== COLON) return NONE;
-    places?.push(at + 1, quote);
-    at = endOf(text, quote + 2, depth);
-    places?.push(quote + 2, at);
+    names?.push(text.slice(at + 1, quote));
+    at = valueEnd(text, quote + 2, depth);
     const code = text.charCodeAt(at);
     at += 1;
     if (code === CLOSE_BRACE) return at;

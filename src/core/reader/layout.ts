@@ -21,14 +21,10 @@ export interface Layout {
   readonly unitOf: ((record: JsonRecord) => ReturnType<typeof unitIn>) | undefined;
   /** The members that an amount is read from, except those whose name says cents. */
   readonly amounts: () => readonly string[];
-  /** Whether every field is read under its own name, or not at all, and as it was sent. */
-  readonly isPlain: boolean;
 }
 
 /** Where a field may be in a record with these keys. */
-export interface FieldLayout extends Pick<FieldPlan, 'name' | 'schema' | 'isMoney' | 'inner'> {
-  /** Reads the value; undefined when its type is wrong. */
-  readonly read: Reading;
+export interface FieldLayout extends Omit<FieldPlan, 'places'> {
   /** The field's own name, or another spelling of it. */
   readonly key: string | undefined;
   /** Whether the key is the field's own name: a null there is an answer. */
@@ -63,7 +59,11 @@ export const placesOf = (from: From = {}): readonly string[] =>
 interface FieldPlan {
   readonly name: string;
   readonly schema: AnySchema;
+  /** Reads the value; undefined when its type is wrong. */
   readonly read: Reading;
+  /** What the schema says, which is asked for every row: its objects have many layouts, and are looked into slowly. */
+  readonly isGrouped: boolean;
+  readonly isAmount: boolean;
   readonly isMoney: () => boolean;
   /** The places beside the field's own name. */
   readonly places: () => readonly Place[];
@@ -98,6 +98,8 @@ const toPlan = (name: string, schema: AnySchema, readingOf: ReadingOf): FieldPla
   name,
   schema,
   read: readingOf(schema),
+  isGrouped: schema.groups !== undefined,
+  isAmount: schema.format === 'money',
   // To answer this, the fields of nested records are created, which most answers never need.
   isMoney: once(() => isMoney(schema)),
   places: once(() => toPlaces([name, ...placesOf(schema.from)], schema, readingOf(schema))),
@@ -195,8 +197,7 @@ export const createLayouts = (
         ])
         .filter(key => !/cents$/i.test(key)),
     );
-    const isPlain = wrappers.length === 0 && currency === undefined && unitOf === undefined;
-    return { keys, fields, wrappers, currency, unitOf, amounts, isPlain };
+    return { keys, fields, wrappers, currency, unitOf, amounts };
   };
   const made: Layout[] = [];
   let latest: Layout | undefined;

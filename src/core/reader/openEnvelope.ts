@@ -1,5 +1,5 @@
 import { follow, isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { type Elements, elementsAt, isArray, memberOf } from '../json/jsonScan.ts';
+import { listText, type ListText, memberOf } from '../json/jsonScan.ts';
 import type { Schema } from '../schema.ts';
 import type { Meta } from '../paging/envelope.ts';
 import { once } from './layout.ts';
@@ -10,9 +10,6 @@ import { metaOf, pagingPlaces, withTotal } from '../paging/paging.ts';
 import { findKey } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
-
-/** The exact texts of the lines, what is known of their layout, and where their members are. */
-export type LineTexts = Pick<Elements, 'texts' | 'compact' | 'plain' | 'members'>;
 
 /** The contents of an answer's body, without any wrapper. What is a function is read on demand. */
 export interface Opened {
@@ -25,7 +22,7 @@ export interface Opened {
   /** The number of `lines`, which need not be read for it. */
   readonly count: number;
   /** The exact texts of `lines` if they come from an array; otherwise undefined. */
-  lineTexts(): LineTexts | undefined;
+  lineTexts(): Omit<ListText, 'text'> | undefined;
   /** Whether lines or data are made of several parts of the body, so that the exact texts say less, or otherwise. */
   readonly isReshaped?: true;
   /** The paging block, as far as the service sent one. */
@@ -60,20 +57,19 @@ export const openEnvelope = (
 ): OpenedBody => {
   const { key, data, inner, list, around } = placeOf(body, names, item);
   const amounts = amountsIn(around);
-  const locate = once(() => locateData(text, key, inner));
-  const part: Part = { value: list, text: () => locate().listText };
+  const located = locateData(text, key, inner);
+  const part: Part = { value: list, text: located.listText };
   const parts = item && groupedLines(part, inner ?? '', amounts, item);
   const found = linesOf(parts, list, item);
   const lines = withSaid(found, said, item);
-  const texts = parts && once(() => parts.map(each => each.text()));
   return {
     data: () => (item || !isRecord(data) ? data : { ...amounts, ...data }),
-    dataText: () => locate().dataText,
+    dataText: located.dataText,
     lines: () => lines,
     count: lines.length,
     listed: item !== undefined && (parts !== undefined || Array.isArray(list)),
     ...(parts && Object.keys(amounts).length === 0 && { isReshaped: true }),
-    lineTexts: () => (texts ? { texts, compact: false } : locate().lineTexts()),
+    lineTexts: textsOf(parts) ?? located.lineTexts,
     meta: withTotal(metaOf(around), lines.length),
     next: item && nextPageIn(around),
   };
@@ -115,15 +111,17 @@ const linesOf = (parts: readonly Part[] | undefined, list: unknown, item: unknow
   return list === null || list === undefined || isEmpty ? [] : [list];
 };
 
+const textsOf = (parts: readonly Part[] | undefined) =>
+  parts && once(() => ({ texts: parts.map(each => each.text()), compact: false }));
+
 /** The exact texts of `data` and of the list in it. */
 const locateData = (text: string, key: string | undefined, inner: string | undefined) => {
-  const textIn = (whole: string, name: string | undefined): string =>
-    name === undefined ? whole : (memberOf(whole, name) ?? '');
-  const dataText = textIn(text.trim(), key);
-  const listText = textIn(dataText, inner);
+  const dataText = (): string => (key === undefined ? text.trim() : (memberOf(text, key) ?? ''));
+  // Where `data` is the list, both are found in one pass.
+  const list = once(() => (inner === undefined ? listText(text, key) : listText(dataText(), inner)));
   return {
-    dataText,
-    listText,
-    lineTexts: once(() => (isArray(listText) ? elementsAt(listText, 0) : undefined)),
+    dataText: () => (inner === undefined ? list()?.text : undefined) ?? dataText(),
+    listText: () => list()?.text ?? (inner === undefined ? dataText() : (memberOf(dataText(), inner) ?? '')),
+    lineTexts: list,
   };
 };

@@ -158,11 +158,12 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
     const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
     if (!isRecord(value)) return undefined;
     const source = toSource(value);
-    const inner = source.layout.wrappers.flatMap(name => {
+    const sources: [Source, ...Source[]] = [source];
+    for (const name of source.layout.wrappers) {
       const inside = value[name];
-      return isRecord(inside) ? [toSource(inside, source.isForeign)] : [];
-    });
-    return readFields([source, ...inner], () => fieldOf(value));
+      if (isRecord(inside)) sources.push(toSource(inside, source.isForeign));
+    }
+    return readFields(sources, () => fieldOf(value));
   };
   return readRecord;
 };
@@ -172,19 +173,21 @@ const readFields = (
   sources: readonly [Source, ...Source[]],
   others: () => ReadField,
 ): JsonRecord | undefined => {
-  const [{ record, layout }, ...inner] = sources;
-  const taken = new Set<string>();
+  const [{ record, layout }] = sources;
+  const taken: string[] = [];
   const found: Record<string, unknown> = {};
   let any = false;
   let look: Look | undefined;
-  for (const [index, field] of layout.fields.entries()) {
+  let index = -1;
+  for (const field of layout.fields) {
+    index += 1;
     // The service knows of none.
     if (field.own && record[field.name] === null) {
       if (field.schema.keepsNull) found[field.name] = null;
       continue;
     }
     let one = readField(sources, index, taken);
-    for (const { fills, to } of inner.length === 0 ? field.settled : settledIn(sources, index)) {
+    for (const { fills, to } of sources.length === 1 ? field.settled : settledIn(sources, index)) {
       if (fills && one !== undefined) continue;
       look ??= lookIn(...sources.map(each => each.record));
       one = to(one, look, others(), read);
@@ -200,7 +203,7 @@ const settledIn = (sources: readonly Source[], index: number): readonly Settled[
   ...new Set(sources.flatMap(({ layout }) => layout.fields[index]?.settled ?? [])),
 ];
 
-const readField = (sources: readonly Source[], index: number, taken: Set<string>): unknown => {
+const readField = (sources: readonly Source[], index: number, taken: string[]): unknown => {
   for (const { record, layout, isForeign } of sources) {
     const field = layout.fields[index];
     if (!field || (isForeign && field.isMoney())) continue;
@@ -210,33 +213,29 @@ const readField = (sources: readonly Source[], index: number, taken: Set<string>
   return undefined;
 };
 
-const readHere = (record: JsonRecord, field: FieldLayout, taken: Set<string>): unknown => {
-  const { key, read, others, schema } = field;
-  if (schema.groups) {
-    const rows = groupedRecords(
-      schema,
-      key === undefined ? undefined : [key, record[key]],
-      record,
-      readingOf,
-    );
+const readHere = (record: JsonRecord, field: FieldLayout, taken: string[]): unknown => {
+  const { key, schema } = field;
+  const held = key === undefined ? undefined : record[key];
+  if (field.isGrouped) {
+    const rows = groupedRecords(schema, key === undefined ? undefined : [key, held], record, readingOf);
     if (rows) return rows;
   }
-  const held = key === undefined ? undefined : record[key];
-  if (schema.format === 'money' && isRecord(held) && isForeign(currencyIn(held))) return undefined;
-  const value = held === undefined ? undefined : read(held);
+  if (field.isAmount && isRecord(held) && isForeign(currencyIn(held))) return undefined;
+  const value = held === undefined ? undefined : field.read(held);
   if (value !== undefined) return value;
   return (
-    readPlaces(record, others(), taken) ?? (schema.kind === 'record' ? readBeside(record, field) : undefined)
+    readPlaces(record, field.others(), taken) ??
+    (schema.kind === 'record' ? readBeside(record, field) : undefined)
   );
 };
 
 /** A place that filled one field fills no other: if `name` was the nickname, it is not the real name too. */
-const readPlaces = (record: JsonRecord, places: readonly Found[], taken?: Set<string>): unknown => {
+const readPlaces = (record: JsonRecord, places: readonly Found[], taken: string[] = []): unknown => {
   for (const { key, place, steps, from, read } of places) {
-    if (taken?.has(place)) continue;
+    if (taken.includes(place)) continue;
     const value = read(lookAt(record[key], steps, from));
     if (value === undefined) continue;
-    taken?.add(place);
+    taken.push(place);
     return value;
   }
   return undefined;

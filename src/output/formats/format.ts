@@ -7,8 +7,6 @@ import type { Theme } from '../theme.ts';
 export interface FormatPage {
   /** The page's lines: a list's items, a record's lines, or the single record. They are read once, on demand. */
   readonly rows: Iterable<Row>;
-  /** Whether all text in these is printable ASCII without a backslash; absent where that is not known. */
-  readonly plain?: boolean | undefined;
   /** The same for every page. */
   readonly columns: readonly OutputColumn[];
   /** Whether the rows are the records as sent, because they have too few of our columns. */
@@ -17,11 +15,8 @@ export interface FormatPage {
   readonly texts: () => Iterable<string>;
   /** The text of the whole document if this is its only page; absent where it must be joined of the texts. */
   readonly document?: (() => string) | undefined;
-  /**
-   * Whether none of these texts contains whitespace between tokens, and whether all are printable ASCII; absent where that
-   * is not known.
-   */
-  readonly layout?: () => { readonly compact: boolean; readonly plain?: boolean };
+  /** Whether none of these texts contains whitespace between tokens; absent where that is not known. */
+  readonly layout?: () => { readonly compact: boolean };
   /** The identifier of a line for a further command; undefined when it has none. */
   readonly identify: (row: Row) => unknown;
   /** Present if the route returns one record, which is shown as a card above its lines. */

@@ -6,10 +6,10 @@ import type { OutputFormat } from './format.ts';
 /** Writes one line of JSON per item while pages arrive, with every field and digit in the service's order. */
 export const ndjson: OutputFormat = async function* ({ pages }, { chosen }) {
   for await (const { rows, columns, texts, layout } of pages) {
-    const { compact = false, plain = false } = chosen ? {} : (layout?.() ?? {});
+    const { compact = false } = chosen ? {} : (layout?.() ?? {});
     const chunks = chosen
       ? inChunks(rows, row => `${columnJson(row, columns)}\n`)
       : inChunks(texts(), compact ? text => `${text}\n` : text => `${compactJson(text)}\n`);
-    for (const chunk of chunks) yield plain ? chunk : inertJson(chunk);
+    for (const chunk of chunks) yield inertJson(chunk);
   }
 };

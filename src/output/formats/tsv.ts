@@ -10,10 +10,8 @@ import { plainLine, writeLines } from './lines.ts';
 export const tsv: OutputFormat = (input, { header = false }) =>
   writeLines(input, {
     head: columns => (header ? `${columns.map(({ field }) => escapeTsv(field)).join('\t')}\n` : ''),
-    line: ({ columns, plain }) => plainLine(columns, '\t', plain ? asItIs : escapeTsv),
+    line: ({ columns }) => plainLine(columns, '\t', escapeTsv),
   });
-
-const asItIs = (value: string): string => value;
 
 /** A value escaped for its place between two tabs. */
 export const escapeTsv = (value: string): string => {

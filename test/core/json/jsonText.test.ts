@@ -10,7 +10,7 @@ import {
   pickJson,
   unknownFields,
 } from '../../../src/core/json/jsonText.ts';
-import { elementsAt, endsOpen, nestsDeeper } from '../../../src/core/json/jsonScan.ts';
+import { endsOpen, listText, nestsDeeper } from '../../../src/core/json/jsonScan.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /** JSON as its tokens: numbers and strings in spellings that a parse and a stringify would not keep. */
@@ -128,19 +128,22 @@ describe('elementTexts', () => {
   });
 });
 
-describe('elementsAt', () => {
-  test('gives the same elements as elementTexts, whether any contains whitespace, and where the array ends', () => {
+describe('listText', () => {
+  test('gives the elements of the member of that name, its text, and whether any contains whitespace', () => {
     fc.assert(
       fc.property(fc.array(anyTokens), anySpaces, (items, spaces) => {
         const array = spaced(['[', ...joined(items), ']'], spaces);
-        const text = `{"a":${array},"b":[0]}`;
-        const { texts: elements, compact, end } = elementsAt(text, text.indexOf('['));
-        const texts = elements();
+        const found = listText(`{"b":[0],"a":[1],"\\u0061":${array},"c":[0]}`, 'a');
+        const texts = found?.texts ?? [];
         expect(texts).toEqual(elementTexts(array));
-        expect(compact).toBe(texts.every(each => compactJson(each) === each));
-        expect(text.slice(5, end)).toBe(array.trimEnd());
+        expect(found?.compact).toBe(texts.every(each => compactJson(each) === each));
+        expect(found?.text).toBe(array.trim());
       }),
     );
+  });
+
+  test.each(['{"a":[1],"a":{}}', '{"b":[1]}', '{"a":"[1]"}', '[1]'])('finds no list in %s', text => {
+    expect(listText(text, 'a')).toBeUndefined();
   });
 });
 

@@ -27,7 +27,7 @@ const bodiesOf = (name: string, value: string): readonly string[] => {
 const fails = (row: Route, text: string): boolean => {
   try {
     const answer = answerOf(row, JSON.parse(text));
-    JSON.stringify([answer.found(), answer.lines(), answer.lineTexts()?.texts()]);
+    JSON.stringify([answer.found(), answer.lines(), answer.lineTexts()?.texts]);
     return false;
   } catch (error) {
     return !(error instanceof ClientError);

@@ -4,7 +4,7 @@ import { openEnvelope } from '../../../src/core/reader/openEnvelope.ts';
 import { createRowReader } from '../../../src/core/reader/reader.ts';
 import { lineSchema, listNamesOf, type Route } from '../../../src/core/route.ts';
 import { routes } from '../../../src/core/table/index.ts';
-import { laterAnswerOf, rowsOf } from '../../support/answers.ts';
+import { answerOfText, rowsOf } from '../../support/answers.ts';
 
 const { live, players, rankings, results, schedule, skins, teams, tournaments } = routes;
 const spirit = { id: 1, team1: 'Spirit', team2: 'FaZe' };
@@ -109,7 +109,7 @@ test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row
     const opened = openEnvelope(JSON.parse(text), text, lineSchema(row), { names: listNamesOf(row) });
     expect(opened.lines()).toEqual(lines);
     expect(opened.count).toBe(lines.length);
-    const texts = opened.lineTexts()?.texts();
+    const texts = opened.lineTexts()?.texts;
     expect(texts?.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
     const readRow = createRowReader(lineSchema(row));
     for (const line of opened.lines()) expect(readRow(line)).not.toEqual({});
@@ -207,8 +207,8 @@ test.each(grouped.map(([row, data, rows]) => [row.path, JSON.stringify(data), ro
   (_path, _text, row, data, rows) => {
     expect(rowsOf(row, { data })).toEqual(rows);
     const text = JSON.stringify({ data }, undefined, 1);
-    const answer = laterAnswerOf(row, text);
-    const texts = answer.lineTexts()?.texts() ?? [];
+    const answer = answerOfText(row, text);
+    const texts = answer.lineTexts()?.texts ?? [];
     expect(texts.map(each => JSON.parse(each) as unknown)).toEqual(answer.lines());
   },
 );
@@ -240,7 +240,7 @@ describe('the exact text of a grouped row', () => {
   test('keeps every digit', () => {
     const text = '{"maps":[{"name":"Nuke","players":[{"playerId":12345678901234567890,"kills":1.0}]}]}';
     const opened = openEnvelope(JSON.parse(text), text, lineSchema(results.stats), { names: ['stats'] });
-    expect(opened.lineTexts()?.texts()).toEqual([
+    expect(opened.lineTexts()?.texts).toEqual([
       '{"map":{"name":"Nuke"},"playerId":12345678901234567890,"kills":1.0}',
     ]);
   });

@@ -71,7 +71,7 @@ describe('a figure that the request names comes from the field of that name', ()
       .lines()
       .map(createRowReader(lineSchema(routes.players.leaderboard), new Set(['nickname', 'metric', 'value'])));
     expect(row).toMatchObject({ nickname: 'x', metric, value });
-    expect(answer.lineTexts()?.texts()).toEqual([JSON.stringify({ playerName: 'x', ...figures })]);
+    expect(answer.lineTexts()?.texts).toEqual([JSON.stringify({ playerName: 'x', ...figures })]);
   });
 
   test('and its own value is never replaced', () => {

@@ -6,7 +6,7 @@ import { openEnvelope } from '../../../src/core/reader/openEnvelope.ts';
 import { createRowReader, read } from '../../../src/core/reader/reader.ts';
 import { lineSchema, type Route } from '../../../src/core/route.ts';
 import { routes } from '../../../src/core/table/index.ts';
-import { laterAnswerOf } from '../../support/answers.ts';
+import { answerOfText } from '../../support/answers.ts';
 
 const { skins } = routes;
 
@@ -130,14 +130,9 @@ test.each(answers.map(([row, place, ...others]) => [place, row, ...others] as co
     const readRow = createRowReader(item);
     const rowsOf = (currency: object): readonly unknown[] => {
       const text = JSON.stringify(bodyWith(currency));
-      const answer = laterAnswerOf(row, text);
+      const answer = answerOfText(row, text);
       const lines = answer.lines();
-      expect(
-        answer
-          .lineTexts()
-          ?.texts()
-          .map(each => JSON.parse(each) as unknown) ?? lines,
-      ).toEqual(lines);
+      expect(answer.lineTexts()?.texts.map(each => JSON.parse(each) as unknown) ?? lines).toEqual(lines);
       return lines.map(readRow);
     };
     for (const currency of [{ currency: 'EUR' }, { currency_code: 'cny' }, { currency: { code: 'GBP' } }])

@@ -180,7 +180,7 @@ describe.each(Object.entries(wrappings))('a list as %s', (name, wrap) => {
         const text = JSON.stringify(wrap(items, total), null, 1);
         const opened = openEnvelope(JSON.parse(text), text, matchSummary);
         expect(read(list(matchSummary), opened.lines())).toEqual(items);
-        const texts = opened.lineTexts()?.texts();
+        const texts = opened.lineTexts()?.texts;
         expect(texts?.map(each => JSON.parse(each) as unknown)).toEqual(opened.lines());
         // A count that is no larger than the page may be that of the page alone.
         const told = name !== 'no envelope' && (name !== 'results and a count' || more > 0);
