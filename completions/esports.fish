@@ -315,6 +315,8 @@ function __esports_flags
                 printf '%s\t%s\n' --host 'Address to listen on; default 127.0.0.1'
             case --port
                 printf '%s\t%s\n' --port 'Port to listen on; default 8080; 0 chooses a free port'
+            case --share-all
+                printf '%s\t%s\n' --share-all 'On a public address: of the collected file also what its sources do not allow you to pass on'
             case --replay
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
             case --start-round
@@ -1504,7 +1506,7 @@ function __esports_complete
             case single45
                 __esports_flags --only --lists --no-lists --all --mirror --timer --budget --service --yes --dry-run --ca-file --insecure --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single46
-                __esports_flags --host --port --data --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --collected --share-all --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single47
                 __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single48

@@ -26,9 +26,17 @@ export interface Known {
   readonly newestList: string | undefined;
   /** The tournaments of matches that began over half a day ago and have no result, by identifier. */
   readonly openEvents: readonly string[];
+  /** The identifiers of matches with a result whose maps no answer has, by their keys. */
+  readonly withoutMaps: ReadonlyMap<string, string>;
 }
 
-export const nothingKnown: Known = { asked: [], finished: new Map(), newestList: undefined, openEvents: [] };
+export const nothingKnown: Known = {
+  asked: [],
+  finished: new Map(),
+  newestList: undefined,
+  openEvents: [],
+  withoutMaps: new Map(),
+};
 
 /** Reads what a data file has of a service. */
 export const readKnown = (database: DatabaseSync, service: string, now: number): Known =>
@@ -40,20 +48,25 @@ export const learnAnswer = (known: Known, answer: KeptAnswer): Known =>
 
 const learn = (known: Known, observations: readonly Observation[], now: number): Known => {
   const [asked, finished] = [[...known.asked], new Map(known.finished)];
+  const withoutMaps = new Map(known.withoutMaps);
+  const mapped = new Set<string>();
   const open = new Map<string, string>();
   let { newestList = '' } = known;
   for (const { kind, key, at, value } of observations) {
     // The kind says which value it is.
     if (kind === 'asked') asked.push({ ...(value as AskedList), path: key, at });
     else if (kind === 'rank') newestList = newerList(key, newestList);
-    else if (kind === 'match') learnMatch(key, value as SeenMatch, { finished, open, now });
+    else if (kind === 'match')
+      learnMatch(key, value as SeenMatch, { finished, open, withoutMaps, mapped, now });
   }
+  for (const key of mapped) withoutMaps.delete(key);
   const left = [...open].filter(([key]) => !finished.has(key)).map(([, event]) => event);
   return {
     asked,
     finished,
     newestList: newestList === '' ? undefined : newestList,
     openEvents: [...new Set([...known.openEvents, ...left])],
+    withoutMaps,
   };
 };
 
@@ -66,14 +79,19 @@ const newerList = (key: string, newest: string): string => {
 interface Learned {
   readonly finished: Map<string, number>;
   readonly open: Map<string, string>;
+  readonly withoutMaps: Map<string, string>;
+  /** The keys of the matches whose maps an answer has. */
+  readonly mapped: Set<string>;
   readonly now: number;
 }
 
 const learnMatch = (
   key: string,
-  { status, startsAt, event }: SeenMatch,
-  { finished, open, now }: Learned,
+  { id, status, startsAt, event, maps = [] }: SeenMatch,
+  { finished, open, withoutMaps, mapped, now }: Learned,
 ): void => {
+  if (maps.length > 0) mapped.add(key);
+  else if (id !== undefined && !finished.has(key)) withoutMaps.set(key, id);
   const start = Date.parse(startsAt ?? '');
   if (Number.isNaN(start)) return;
   if (status === 'finished') finished.set(key, start);

@@ -54,6 +54,7 @@ export const planOf = (facts: PlanFacts): readonly PlannedRequest[] => {
       ? [{ row: routes.tournaments.live, input: { limit: pageSize }, why: 'the tournaments in progress' }]
       : []),
     ...openBrackets(facts, isDue),
+    ...missingMaps(facts, isDue),
   ];
 };
 
@@ -156,6 +157,19 @@ const openBrackets = ({ known }: PlanFacts, isDue: IsDue): readonly PlannedReque
       input: { eventIdOrSlug: event },
       why: 'results that the lists leave open',
     }));
+};
+
+/** The maps of finished matches that no list has told. */
+const missingMaps = ({ known, now }: PlanFacts, isDue: IsDue): readonly PlannedRequest[] => {
+  const { path } = routes.results.maps;
+  return [...known.withoutMaps]
+    .filter(
+      ([key]) =>
+        known.finished.has(key) && (known.finished.get(key) ?? now) > now - longestHistory * dayLength,
+    )
+    .map(([, id]) => id)
+    .filter(id => isDue(path.replace(/\{\w+\}/, encodeURIComponent(id)), longestHistory * dayLength))
+    .map(id => ({ row: routes.results.maps, input: { matchId: id }, why: 'maps that no list has' }));
 };
 
 /** What is kept of a month for live matches and for what is asked by hand. */

@@ -39,7 +39,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { source } = service;
   const known = knownServiceOf(source);
   if (!ledger) {
-    const nothing = { ...toJson(noUsage(context.host.now())), origin: null };
+    const none = noUsage(context.host.now());
+    const nothing = { ...toJson(none), spentBy: spentBy(none), origin: null };
     await show([], nothing);
     await context.warn('Nothing is counted, because answers from this machine cost nothing.');
     return;
@@ -52,14 +53,25 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
   const usage = ledger.usage();
   if (mayDraw(context)) {
-    const told = `${usageText(usage)}.\nPlan: ${safeText(planText(usage, known))}.\n`;
+    const spent = Object.entries(spentBy(usage)).map(([who, count]) => `${who} ${count}`);
+    const told = `${usageText(usage)}.\nSpent by: ${spent.join(', ')}.\nPlan: ${safeText(planText(usage, known))}.\n`;
     await context.print(`${noteFor(told, context.host.stdout)}\n`);
   }
-  await show(rowsOf(usage), toJson(usage));
+  await show(rowsOf(usage), { ...toJson(usage), spentBy: spentBy(usage) });
   if (usage.spentUntil !== null) {
     await context.note(`The service reports that the quota is spent until ${isoOrNull(usage.spentUntil)}.`);
   }
   return;
+};
+
+/** What this machine has spent this month: by hand, while watching, and for the collected file. */
+const spentBy = ({ byCommand }: Pick<Usage, 'byCommand'>) => {
+  const spent = { you: 0, watch: 0, collect: 0 };
+  for (const { name, charged, unanswered, pushed } of byCommand) {
+    const who = name === 'collect' ? name : /^(?:watch|notify)\b/.test(name) ? 'watch' : 'you';
+    spent[who] += charged + unanswered + pushed;
+  }
+  return spent;
 };
 
 const setFault = (isTold: boolean): UsageError =>

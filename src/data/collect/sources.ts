@@ -12,6 +12,8 @@ export interface PublicSource {
   /** The page about it. */
   readonly link: string;
   readonly terms: string;
+  /** Whether its terms allow to pass its data on. */
+  readonly mayShare: boolean;
   /** The one file of the source; absent for the standings, which are many. */
   readonly file?: SourceFile;
   readonly sizes: SourceSizes;
@@ -45,6 +47,7 @@ const market = (title: string, link: string, first: number, file: SourceFile): P
   kind: 'prices',
   link,
   terms: unchecked,
+  mayShare: false,
   file,
   sizes: { first, later: first, disk: 10 * mb, monthly: 30 },
 });
@@ -60,6 +63,7 @@ export const publicSources = {
     kind: 'standings',
     link: `https://github.com/${standingsRepository}`,
     terms: 'published without a licence: for your own use',
+    mayShare: false,
     sizes: { first: 22 * mb, later: 23 * mb, disk: 60 * mb, monthly: 1 },
   },
   skins: {
@@ -68,6 +72,7 @@ export const publicSources = {
     kind: 'skins',
     link: 'https://github.com/ByMykel/CSGO-API',
     terms: 'MIT',
+    mayShare: true,
     file: {
       url: 'https://raw.githubusercontent.com/ByMykel/CSGO-API/main/public/api/en/skins.json',
       least: 1000,
@@ -80,6 +85,7 @@ export const publicSources = {
     kind: 'prices',
     link: 'https://github.com/ByMykel/counter-strike-price-tracker',
     terms: 'MIT',
+    mayShare: true,
     file: {
       url: 'https://raw.githubusercontent.com/ByMykel/counter-strike-price-tracker/main/static/latest.json',
       market: 'steam',
@@ -140,3 +146,16 @@ const sizesOfSets: Readonly<Record<StandingsSet, Partial<SourceSizes>>> = {
 /** The bytes of a month of daily runs, at most. */
 export const monthlyBytes = (names: readonly SourceName[], set: StandingsSet): number =>
   names.reduce((sum, name) => sum + sizesOf(name, set).later * sizesOf(name, set).monthly, 0);
+
+/**
+ * The public source behind what a data file names as one: `standings`, `prices:steam`. Undefined for the user's own files and
+ * for services.
+ */
+export const sourceBehind = (name: string): PublicSource | undefined => {
+  const [kind, market] = name.split(':', 2);
+  return sourceNames.map(sourceNamed).find(source => source.kind === kind && source.file?.market === market);
+};
+
+/** Whether the rows of a source of a data file may be passed on: the user's own may, those of a service may not. */
+export const mayShare = (name: string): boolean =>
+  sourceBehind(name)?.mayShare ?? (name === 'tournament' || name === 'demos');

@@ -5,13 +5,15 @@ import { answersKind, changeShards, servicesIn } from './answers/shards.ts';
 import { ImportError } from './importer.ts';
 import { layerImporters } from './index.ts';
 import { deriveLayers, forgetLists, isLayerKind } from './layers.ts';
+import { takeBackTold } from './prices/writePrices.ts';
+import { openDataDatabase } from '../store/dataFile.ts';
 import { withWorkingCopy } from './workingCopy.ts';
 
 export interface ForgetRequest {
   readonly into: string;
   readonly now: number;
   readonly run: Run;
-  /** A kind of files (`standings`, `tournament`, `demos`) or a service by name. */
+  /** A kind of files (`standings`, `tournament`, `demos`, `prices:steam`) or a service by name. */
   readonly source?: string | undefined;
   /** The number of a match: what services said of it is forgotten. */
   readonly match?: number | undefined;
@@ -41,13 +43,7 @@ export const forget = async (request: ForgetRequest): Promise<readonly Forgotten
     database.exec('BEGIN');
     const before = countAll(database);
     removeSaid(database, request);
-    await deriveLayers(
-      { path: into, database, now, market: '', onProgress: () => {} },
-      answersKind,
-      [],
-      layerImporters,
-    );
-    database.exec('COMMIT');
+    await deriveAnew(database, request);
     const after = countAll(database);
     const result = tables.map((table, place) => ({
       table,
@@ -56,6 +52,37 @@ export const forget = async (request: ForgetRequest): Promise<readonly Forgotten
     }));
     return { result, isChanged: !isDry };
   });
+};
+
+/** Leaves out everything of these sources, as `sourcesOf` names them, of a data file that is changed in place. */
+export const leaveOut = (
+  request: Pick<ForgetRequest, 'into' | 'now' | 'run'>,
+  sources: readonly string[],
+): Promise<void> =>
+  withWorkingCopy(request, async database => {
+    database.exec('BEGIN');
+    for (const source of sources) removeSaid(database, { ...request, source, isDry: false });
+    await deriveAnew(database, request);
+    return { result: undefined, isChanged: true };
+  });
+
+const deriveAnew = async (
+  database: DatabaseSync,
+  { into, now }: Pick<ForgetRequest, 'into' | 'now'>,
+): Promise<void> => {
+  const work = { path: into, database, now, market: '', onProgress: () => {} };
+  await deriveLayers(work, answersKind, [], layerImporters);
+  database.exec('COMMIT');
+};
+
+/** The sources of a data file: kinds of files, such as `standings` and `prices:steam`, and services. */
+export const sourcesOf = (path: string): readonly string[] => {
+  const database = openDataDatabase(path);
+  try {
+    return sourcesIn(database);
+  } finally {
+    database.close();
+  }
 };
 
 const countAll = (database: DatabaseSync): readonly number[] =>
@@ -69,6 +96,7 @@ const removeSaid = (database: DatabaseSync, { into, source, match, since }: Forg
     if (changes === 0) throw nothingOf(source, into, database);
     return;
   }
+  if (source?.startsWith('prices:')) return removePrices(database, source);
   const services = servicesIn(database).filter(service => source === undefined || service === source);
   const isKept = (kind: string, key: string, at: number): boolean =>
     (match !== undefined && (kind !== 'match' || siteNumber(key) !== match)) ||
@@ -84,13 +112,22 @@ const nothingOf = (what: string, into: string, database: DatabaseSync): ImportEr
   new ImportError(
     `${into} has no answers or files of ${what}`,
     into,
-    `its sources: ${[...filesIn(database), ...servicesIn(database)].join(', ') || 'none'}`,
+    `its sources: ${sourcesIn(database).join(', ') || 'none'}`,
   );
 
-const filesIn = (database: DatabaseSync): readonly string[] =>
-  database
-    .prepare(
-      "SELECT DISTINCT kind FROM source WHERE kind IN ('standings', 'tournament', 'demos') ORDER BY kind",
-    )
-    .all()
-    .map(({ kind }) => String(kind));
+/** Removes the prices that files have of a marketplace. */
+const removePrices = (database: DatabaseSync, source: string): void => {
+  takeBackTold(database);
+  for (const table of ['skin_day_price', 'skin_offer'])
+    database.prepare(`DELETE FROM ${table} WHERE marketplace = ?`).run(source.slice('prices:'.length));
+  database.prepare('DELETE FROM source WHERE kind = ?').run(source);
+  database.prepare('DELETE FROM meta WHERE key = ?').run(`import:${source}`);
+};
+
+const sourcesIn = (database: DatabaseSync): readonly string[] => [
+  ...database
+    .prepare('SELECT DISTINCT kind FROM source WHERE kind <> ? ORDER BY kind')
+    .all(answersKind)
+    .map(({ kind }) => String(kind)),
+  ...servicesIn(database),
+];

@@ -57,6 +57,21 @@ test('a day later one page is enough, and after two days without network the gap
   expect(lists(planAt(late, begin + 4 * day))[0]).toBe('/matches/results 100 3');
 });
 
+test('the maps of a match are asked for once, and only if no list has them', () => {
+  const row = { id: 'cs2-match-7', status: 'completed', team1Name: 'Rainford', team2Name: 'Lanterns' };
+  const told = { ...row, startsAt: new Date(begin - day).toISOString(), team1Score: 2, team2Score: 0 };
+  const maps = [{ mapNumber: 1, mapName: 'Nuke', status: 'completed', team1Score: 13, team2Score: 7 }];
+  const learn = (path: string, asked: string, data: unknown, before: Known): Known =>
+    learnAnswer(before, { service: 'cito', path, asked, at: begin, text: JSON.stringify({ data }) });
+  const detailsAt = (known: Known) =>
+    planAt(known, begin).filter(line => line.startsWith('/matches/{matchId}'));
+  const bare = learn('/matches/results', '/matches/results', [told], nothingKnown);
+  expect(detailsAt(bare)).toEqual(['/matches/{matchId}/maps cs2-match-7']);
+  expect(detailsAt(learn('/matches/recent', '/matches/recent', [{ ...told, maps }], bare))).toEqual([]);
+  const asked = '/matches/cs2-match-7/maps';
+  expect(detailsAt(learn('/matches/{matchId}/maps', asked, [], bare))).toEqual([]);
+});
+
 test('what a clock that was set forward has written counts for nothing', async () => {
   const future = await after(40, begin + 40 * day);
   expect(planAt(future, begin)[0]).toBe('/matches/results 100');

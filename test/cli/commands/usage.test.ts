@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openLedger } from '../../../src/client/ledger/ledger.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { runHere, userIn } from '../../support/programHere.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
@@ -69,4 +70,26 @@ test('a service that is not known may have a plan of any name', async () => {
   const usage = setUp('https://api.example/v1');
   const { code, stdout } = await usage('set', '--plan', 'gold', '--json');
   expect([code, JSON.parse(stdout).told.plan]).toEqual([0, 'gold']);
+});
+
+test('it says what you, watch and collect have spent this month', async () => {
+  const folder = createTemporaryFolder();
+  const origin = 'https://api.citoapi.com';
+  const env = { ...userIn(folder), ESPORTS_STATE_DIR: folder, ESPORTS_BASE_URL: `${origin}/api/v1` };
+  for (const [command, count] of [
+    ['results', 2],
+    ['watch', 3],
+    ['notify run', 1],
+    ['collect', 4],
+  ] as const) {
+    const now = () => clock.now();
+    const setup = { folder, origin, apiKey: 'canary_0123456789', budget: {}, now, onSetAside: () => {} };
+    const ledger = openLedger({ ...setup, command });
+    ledger.pushed(count);
+    ledger.begin(new URL(`${origin}/api/v1/cs2/live`), undefined, 'stream');
+    ledger.close();
+  }
+  const ran = runHere(['usage', '--json'], { ...env, ESPORTS_API_KEY: 'canary_0123456789' }, clock);
+  expect(await ran.finished).toBe(0);
+  expect(JSON.parse(ran.stdout()).spentBy).toEqual({ you: 3, watch: 6, collect: 5 });
 });

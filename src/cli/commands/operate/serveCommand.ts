@@ -18,6 +18,10 @@ export const serveFlags = defineFlags({
     'file|folder|url',
     'Serve this data file instead of the made-up season; one at http(s)://…, or the newest of a folder, is copied, and followed',
   ),
+  collected: flag.switch('Serve the collected file (esports collect)'),
+  shareAll: flag.switch(
+    'On a public address: of the collected file also what its sources do not allow you to pass on',
+  ),
   replay: flag.text('match', 'Play this recorded match of the data file as live'),
   speed: flag.number('n', 'The speed of the replay; default 1', { minimum: 0.25, maximum: 1000 }),
   startRound: flag.text(
@@ -79,11 +83,12 @@ export const serveCommand = {
     part: 'operators',
     about: 'Serve the whole API on this machine',
     details:
-      'Prints the base URL on one line once it listens, and with --metrics their address on the next; /docs is the reference, /overlay/<match> a page for OBS (with a token, see keys create). When data import replaces the data file, the new data are served at once. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
+      'Prints the base URL on one line once it listens, and with --metrics their address on the next; /docs is the reference, /overlay/<match> a page for OBS (with a token, see keys create). When data import replaces the data file, the new data are served at once. On a public address (--host, --public-url) the collected file is served without the rows of sources that do not allow it, and says where the others are from. With --replay, a recorded match of the file is played from its first round, through every route and the stream; no answer reveals a later event. Ctrl-C stops the service.',
     examples: [
       'serve',
       'serve --port 0 --data season.db',
       'serve --data season.db --replay cs-match-2378460 --speed 10 --start-round 2:13',
+      'serve --collected',
       'serve --log json --cors http://localhost:5173',
       'serve --metrics 9464',
     ],

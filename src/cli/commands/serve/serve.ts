@@ -23,11 +23,11 @@ import type { Host } from '../../host/host.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { openSourceFollowed } from '../../session/followedData.ts';
-import { ConfigError, resolveOwnSource } from '../../settings/source.ts';
+import { ConfigError } from '../../settings/source.ts';
 import { readAddresses, readLimits } from '../operate/addresses.ts';
 import { openStore } from '../operate/openAccess.ts';
 import { serveFlags } from '../operate/serveCommand.ts';
-import { copySource } from './data/copiedData.ts';
+import { openServed } from './data/sharedData.ts';
 import { openLogs } from './logs.ts';
 import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
@@ -50,9 +50,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.allowGrace(drain + closingTime + reserve);
   host.spareMemory('much');
   const { request: log, report } = openLogs(options.log, context);
-  const copied = await copySource(resolveOwnSource(options, host.env), context, report);
-  const { source } = copied;
   const tell = (kind: Notice['kind'], text: string): void => report(new Notice(kind, text));
+  const copied = await openServed(options, context, report);
+  const { source } = copied;
   const metrics = await openMetrics(options.metrics, host.version);
   const access = await whenThere(() => openStore(options.access, context, report), host, report);
   const { gauge } = metrics;
@@ -93,7 +93,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const overlays = { ...data, findToken, clock, report };
   const listener = await listen({
     answerer: withReference(withOverlays(withCalendars(answerer, calendars), overlays), () =>
-      loadReference(host, source.game),
+      loadReference(host, source.game, copied.from),
     ),
     rooms: createRooms({ ...shared, hub, store: data.store }),
     clock,
@@ -185,13 +185,14 @@ const afterOthers =
 /** The reference of the service as the build writes it, with marks for the address and the game segment. */
 export type WrittenReference = Omit<Reference, 'page'> & { readonly page: string };
 
-/** The reference page and the OpenAPI document of a service with this game segment. */
-const loadReference = async ({ filesFolder }: Host, game: string): Promise<Reference> => {
+/** The reference page and the OpenAPI document of a service with this game segment. @param from where its data are from */
+const loadReference = async ({ filesFolder }: Host, game: string, from: string): Promise<Reference> => {
   // The build wrote it for this version.
   const { page, document, ...sources } = JSON.parse(
     await readFile(`${filesFolder}dist/reference.json`, 'utf8'),
   ) as WrittenReference;
-  const shown = page.replaceAll('%GAME%', game);
+  const origins = from === '' ? '' : `<p>${escapeHtml(from)}</p>\n`;
+  const shown = page.replaceAll('%GAME%', game).replace('</main>', () => `${origins}</main>`);
   return {
     ...sources,
     page: origin => shown.replaceAll('%BASE%', escapeHtml(`${origin}/api/v1`)),

@@ -94,23 +94,29 @@ const write = async (path: string, { body }: PublishedFile): Promise<string> => 
   return digest.digest('hex');
 };
 
-/** Opens the source of `serve`: a published file is copied first. @throws DataFileError, ConfigError */
+/**
+ * Opens the source of `serve`: a published file is copied first.
+ * @param publish what publishes a file in place of its path
+ * @throws DataFileError, ConfigError
+ */
 export const copySource = async (
   source: OwnSource,
   context: CommandContext,
   report: ReportFault,
+  publish?: (path: string, place: string) => Publisher,
 ): Promise<{ readonly source: OwnSource; readonly follow: () => () => void }> => {
   const asItIs = { source, follow: () => () => undefined };
   if (source.kind !== 'data') return asItIs;
   const { now, setTimer } = context.host;
   const folder = `${foldersOf(context.host).state}/data`;
-  const path = `${folder}/${hash('sha256', source.path, 'hex').slice(0, 16)}.db`;
+  const path = `${folder}/${hash('sha256', `${publish ? 'shared ' : ''}${source.path}`, 'hex').slice(0, 16)}.db`;
   const isAddress = /^https?:\/\//i.test(source.path);
-  if (!isAddress && !isFolder(source.path, path)) return asItIs;
+  if (!isAddress && !publish && !isFolder(source.path, path)) return asItIs;
+  makeFolder(folder);
+  const publishedPath = publish ?? publishedFolder;
   const publisher = isAddress
     ? publishedAddress(source.path, await openRemoteTransport(source.path, false, context))
-    : publishedFolder(source.path);
-  makeFolder(folder);
+    : publishedPath(source.path, path);
   const copied = await copyData({ publisher, path, now, setTimer, run: runOf(context.host), report });
   return { source: { ...source, path: copied.path }, follow: copied.follow };
 };
