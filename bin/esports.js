@@ -48,6 +48,16 @@ function run(words) {
 
 function startProgram() {
   if (isNative) compileOnceItPays(0);
+  if (isNative || process.versions.bun || !worksLong(process.argv.slice(2))) startHere();
+  else require('./thread.js')(__filename, startHere);
+}
+
+/** Whether a line is for a command that reads or sends much: it starts a little later, and needs half the memory. */
+function worksLong(words) {
+  return /^(serve|collect|data import|live stream)( |$)/.test(words.join(' '));
+}
+
+function startHere() {
   start(load('main.cjs'));
 }
 
