@@ -1,33 +1,17 @@
-/** Totals over the compared sample; what a service does not send is absent. */
+import type { leaderboardRow } from '../../core/entities/player.ts';
+import type { statLine } from '../../core/entities/statLine.ts';
+import type { Seen } from '../../core/schema.ts';
+
+/**
+ * Totals over the compared sample; what a service does not send is absent. The record of a team's rounds is absent for a player,
+ * whose own rounds they are.
+ */
 export type Totals = Readonly<Partial<Record<Total, number>>> & { readonly rounds: number };
 type Total =
+  | keyof typeof statLine
+  | keyof NonNullable<Seen<typeof leaderboardRow>['teamRecord']>
   | 'maps'
-  | 'mapsWon'
-  | 'roundsWon'
-  | 'ctRounds'
-  | 'ctRoundsWon'
-  | 'tRounds'
-  | 'tRoundsWon'
-  /** The rounds of a team's players together. Absent for a player, whose own rounds they are. */
-  | 'playerRounds'
-  | 'kills'
-  | 'deaths'
-  | 'assists'
-  | 'adr'
-  | 'kast'
-  | 'estRating'
-  | 'headshots'
-  | 'openingKills'
-  | 'openingDeaths'
-  | 'tradeKills'
-  | 'tradeDeaths'
-  | 'doubleKills'
-  | 'tripleKills'
-  | 'quadKills'
-  | 'aces'
-  | 'clutches'
-  | 'clutchesWon'
-  | 'utilityDamage';
+  | 'mapsWon';
 
 /** What is compared. A share is `part` of `sample` in percent; another figure is a number of its own. */
 export interface Figure {

@@ -2,10 +2,6 @@ import type { SwissLengths } from './stage.ts';
 
 /** How a Swiss stage is played. A team is known by its seed in the stage, from 0. */
 export interface SwissRules {
-  readonly name: string;
-  /** The day of the edition that is followed here, `YYYY-MM-DD`. */
-  readonly day: string;
-  readonly source: string;
   readonly teams: number;
   /** The number of wins with which a team goes through. */
   readonly wins: number;
@@ -20,10 +16,8 @@ export interface SwissRules {
 const placesOf = (row: string): readonly number[] =>
   [...row.matchAll(/\d/g)].map(([digit]) => Number(digit) - 1);
 
+/** Of Valve's Majors, as of 2025-10-01: ValveSoftware/counter-strike_rules_and_regs, major supplemental rulebook. */
 export const valveMajor: SwissRules = {
-  name: 'Valve Major, Swiss stage',
-  day: '2025-10-01',
-  source: 'ValveSoftware/counter-strike_rules_and_regs, major supplemental rulebook',
   teams: 16,
   wins: 3,
   losses: 3,

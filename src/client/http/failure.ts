@@ -107,6 +107,9 @@ const lateMessage = (error: unknown): string => {
 
 const lostMessage = 'The connection was lost before the answer was complete';
 
+const unknownAuthority =
+  'The service’s certificate comes from an unknown authority: use --ca-file to trust it';
+
 const plainServer =
   'The server does not use TLS at this address: should it begin with http:// instead of https://?';
 
@@ -129,12 +132,9 @@ const networkMessages: Readonly<Record<string, string>> = {
   ENETUNREACH: 'The network cannot be reached',
   CERT_HAS_EXPIRED: 'The service’s certificate has expired',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The service’s certificate is self-signed: use --ca-file to trust it',
-  SELF_SIGNED_CERT_IN_CHAIN:
-    'The service’s certificate comes from an unknown authority: use --ca-file to trust it',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The service’s certificate comes from an unknown authority: use --ca-file to trust it',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
-    'The service’s certificate comes from an unknown authority: use --ca-file to trust it',
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   ERR_TLS_CERT_ALTNAME_INVALID: 'The service’s certificate is for another host',
   ERR_SSL_WRONG_VERSION_NUMBER: plainServer,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: plainServer,

@@ -1,3 +1,5 @@
+import { dayLength as day, toDay as dayOf } from '../day.ts';
+
 /** What a calendar says about a match or a tournament. Nothing of it gives a result away. */
 export interface CalendarEntry {
   /** The same for the same match or tournament, however its time and its teams change. */
@@ -15,7 +17,7 @@ export interface CalendarEntry {
 /** The facts about a match or a tournament, as far as an answer has them: the fields of our entities. */
 export type CalendarRow = Readonly<Record<string, unknown>>;
 
-const [minute, day] = [60_000, 86_400_000];
+const minute = 60_000;
 
 /**
  * How long a match takes, in minutes, by its length in maps: about 50 minutes a map with breaks, and a series seldom
@@ -88,4 +90,3 @@ const textOf = (value: unknown): string =>
 const isInRange = (at: number): boolean => at >= Date.UTC(1, 0, 1) && at < Date.UTC(9999, 11, 1);
 
 const timeOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19)}Z`;
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);

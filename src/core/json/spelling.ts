@@ -6,6 +6,15 @@ import type { Look } from '../schema.ts';
 /** A list of names, written as texts of several. */
 export const words = (...texts: readonly string[]): readonly string[] => texts.join(' ').trim().split(/\s+/);
 
+/** A table of texts by word, written as `word text, word text`. */
+export const wordTable = (pairs: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    pairs.split(',').map(pair => {
+      const [word = '', text = ''] = pair.trim().split(/\s(.*)/, 2);
+      return [word, text];
+    }),
+  );
+
 /** The member of that name in any spelling. The exact spelling comes first. */
 export const readKey = (source: JsonRecord, name: string): unknown => {
   if (Object.hasOwn(source, name)) return source[name];

@@ -1,7 +1,6 @@
 import { isAscii } from '../json/spelling.ts';
 import type { NameKind } from './subject.ts';
-import { shortNames } from './shortNames.ts';
-import { spelledOut } from './skinWords.ts';
+import { shortNames, spelledOut } from './shortNames.ts';
 import { toSlug } from './slug.ts';
 
 /** A thing that a text may refer to: its name, and the word that identifies it in an address. */

@@ -1,3 +1,5 @@
+import { wordTable } from '../json/spelling.ts';
+
 /**
  * A text in Cyrillic letters as Latin ones: by how the letters look, for a name with a few foreign letters in it
  * (`dоnk`), and by how they sound, for one that is written in Russian or Ukrainian (`донк`). Empty for any other text.
@@ -8,16 +10,15 @@ export const respelled = (text: string): readonly string[] => {
   return [...new Set([byLook, bySound].map(letters => lower.replaceAll(/./gu, at => letters[at] ?? at)))];
 };
 
-const byLook: Readonly<Record<string, string>> = Object.fromEntries(
-  'аa вb еe ѕs іi јj кk мm нh оo рp сc тt уy хx зz ԁd ԛq ԝw гr'
-    .split(' ')
-    .map(([of = '', to = '']) => [of, to]),
+const byLook = wordTable(
+  'а a, в b, е e, ѕ s, і i, ј j, к k, м m, н h, о o, р p, с c, т t, у y, х x, з z, ԁ d, ԛ q, ԝ w, г r',
 );
 
-const bySound: Readonly<Record<string, string>> = Object.fromEntries(
-  'а:a б:b в:v г:g ґ:g д:d е:e є:e ё:e ж:zh з:z и:i і:i ї:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:h ц:c ч:ch ш:sh щ:sh ъ: ы:y ь: э:e ю:yu я:ya'
-    .split(' ')
-    .map(pair => [pair.charAt(0), pair.slice(2)]),
+const bySound = wordTable(
+  `
+    а a, б b, в v, г g, ґ g, д d, е e, є e, ё e, ж zh, з z, и i, і i, ї i, й y, к k, л l, м m, н n, о o, п p,
+    р r, с s, т t, у u, ф f, х h, ц c, ч ch, ш sh, щ sh, ъ , ы y, ь , э e, ю yu, я ya
+  `,
 );
 
 /**

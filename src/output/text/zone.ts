@@ -1,3 +1,5 @@
+import { wordTable } from '../../core/json/spelling.ts';
+
 /** A time in the calendar and clock of a zone. */
 export interface LocalTime {
   readonly year: number;
@@ -143,41 +145,25 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
  * Short names that identify only one zone, by CLDR's names. China's CST is omitted, because most readers take it for
  * America's.
  */
-const shortNames: ReadonlyMap<string, string> = new Map([
-  ['Coordinated Universal Time', 'UTC'],
-  ['Greenwich Mean Time', 'GMT'],
-  ['British Summer Time', 'BST'],
-  ['Western European Standard Time', 'WET'],
-  ['Western European Summer Time', 'WEST'],
-  ['Central European Standard Time', 'CET'],
-  ['Central European Summer Time', 'CEST'],
-  ['Eastern European Standard Time', 'EET'],
-  ['Eastern European Summer Time', 'EEST'],
-  ['Moscow Standard Time', 'MSK'],
-  ['South Africa Standard Time', 'SAST'],
-  ['India Standard Time', 'IST'],
-  ['Singapore Standard Time', 'SGT'],
-  ['Hong Kong Standard Time', 'HKT'],
-  ['Korean Standard Time', 'KST'],
-  ['Japan Standard Time', 'JST'],
-  ['Australian Western Standard Time', 'AWST'],
-  ['Australian Central Standard Time', 'ACST'],
-  ['Australian Central Daylight Time', 'ACDT'],
-  ['Australian Eastern Standard Time', 'AEST'],
-  ['Australian Eastern Daylight Time', 'AEDT'],
-  ['New Zealand Standard Time', 'NZST'],
-  ['New Zealand Daylight Time', 'NZDT'],
-  ['Brasilia Standard Time', 'BRT'],
-  ['Argentina Standard Time', 'ART'],
-  ['Eastern Standard Time', 'EST'],
-  ['Eastern Daylight Time', 'EDT'],
-  ['Central Standard Time', 'CST'],
-  ['Central Daylight Time', 'CDT'],
-  ['Mountain Standard Time', 'MST'],
-  ['Mountain Daylight Time', 'MDT'],
-  ['Pacific Standard Time', 'PST'],
-  ['Pacific Daylight Time', 'PDT'],
-  ['Alaska Standard Time', 'AKST'],
-  ['Alaska Daylight Time', 'AKDT'],
-  ['Hawaii-Aleutian Standard Time', 'HST'],
-]);
+const shortNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(
+    wordTable(
+      `
+        UTC Coordinated Universal Time, GMT Greenwich Mean Time, BST British Summer Time,
+        WET Western European Standard Time, WEST Western European Summer Time,
+        CET Central European Standard Time, CEST Central European Summer Time,
+        EET Eastern European Standard Time, EEST Eastern European Summer Time, MSK Moscow Standard Time,
+        SAST South Africa Standard Time, IST India Standard Time, SGT Singapore Standard Time,
+        HKT Hong Kong Standard Time, KST Korean Standard Time, JST Japan Standard Time,
+        AWST Australian Western Standard Time, ACST Australian Central Standard Time,
+        ACDT Australian Central Daylight Time, AEST Australian Eastern Standard Time,
+        AEDT Australian Eastern Daylight Time, NZST New Zealand Standard Time, NZDT New Zealand Daylight Time,
+        BRT Brasilia Standard Time, ART Argentina Standard Time, EST Eastern Standard Time,
+        EDT Eastern Daylight Time, CST Central Standard Time, CDT Central Daylight Time,
+        MST Mountain Standard Time, MDT Mountain Daylight Time, PST Pacific Standard Time,
+        PDT Pacific Daylight Time, AKST Alaska Standard Time, AKDT Alaska Daylight Time,
+        HST Hawaii-Aleutian Standard Time
+      `,
+    ),
+  ).map(([short, name]) => [name, short]),
+);

@@ -104,21 +104,9 @@ const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
   );
 };
 
-interface MarketplaceFee {
-  /** The marketplace's name in answers, in lower case; a prefix is enough. */
-  readonly name: string;
-  /** The fee that the price adds to the seller's amount, in percent of that amount. */
-  readonly addedPercent: number;
-}
-
 /**
- * The fees of marketplaces, for answers without the seller's amount. Steam adds 5% for itself and 10% for the game to
- * the seller's amount (its Community Market FAQ), so that of $1.15 the seller receives $1.00.
+ * The seller's amount of a price on the marketplace, in the price's unit; undefined when the fee is unknown. Steam adds 5%
+ * for itself and 10% for the game to the seller's amount (its Community Market FAQ), so that of $1.15 the seller gets $1.00.
  */
-const fees: readonly MarketplaceFee[] = [{ name: 'steam', addedPercent: 15 }];
-
-/** The seller's amount of a price on the marketplace, in the price's unit; undefined when the fee is unknown. */
-export const sellersPart = (marketplace: string, price: number): number | undefined => {
-  const fee = fees.find(({ name }) => marketplace.toLowerCase().startsWith(name));
-  return fee && price / (1 + fee.addedPercent / 100);
-};
+export const sellersPart = (marketplace: string, price: number): number | undefined =>
+  /^steam/i.test(marketplace) ? price / 1.15 : undefined;

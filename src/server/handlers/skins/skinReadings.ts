@@ -1,5 +1,5 @@
 import { nearest } from '../../../core/names/nearMiss.ts';
-import { spelledWords } from '../../../core/names/skinWords.ts';
+import { spelledWords } from '../../../core/names/shortNames.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 import type { Store } from '../../../data/store/store.ts';
 
