@@ -9,7 +9,6 @@ import { UsageError } from './parse/usageError.ts';
 import { OutputLimitError } from './context/outputLimit.ts';
 import { NotLiveError } from './names/notLive.ts';
 import { CollectError } from './commands/collect/collectError.ts';
-import { NotRecordedError } from './commands/recorded/notRecorded.ts';
 import { exitCodes } from './exitCode.ts';
 import { commandInstead } from './show/instead.ts';
 
@@ -45,7 +44,6 @@ const meaningOf = (error: Error): readonly [exitCode: number, code: string] => {
   if (error instanceof UsageError) return [exitCodes.usage, 'USAGE'];
   if (error instanceof FilterError) return [exitCodes.usage, 'FILTER'];
   if (error instanceof NotLiveError) return [exitCodes.notFound, 'NOT_LIVE'];
-  if (error instanceof NotRecordedError) return [exitCodes.notFound, 'NOT_RECORDED'];
   if (error instanceof CollectError) return [exitCodes.network, 'SOURCES_FAILED'];
   const lacksKey = error instanceof ConfigError && error.kind === 'noKey';
   // An error of a lower layer: a data file, an import, a port in use.
@@ -114,28 +112,12 @@ const hintsByCode: Readonly<Record<string, string>> = {
   BAD_ROOM: 'The fault is in the service or in a proxy: esports live stream needs no WebSocket.',
 };
 
-/** Hints by the status of a refusal whose usual hint would be about the values of a command. */
-const hintsByStatus: Readonly<Record<number, string>> = {
-  405: 'The service does not take this request here: check the base URL and the game segment (esports auth status).',
-  406: 'The service has no JSON at this address: check the base URL (esports auth status).',
-  409: 'Another request is in the way: try again in a moment.',
-  413: 'The request is too large: use a shorter text, or fewer --param.',
-  414: 'The address is too long: use a shorter text, or fewer --param.',
-  421: 'This server does not answer for the host: check the base URL (esports auth status).',
-  423: 'It is locked by the service: try again later.',
-  425: 'Try again in a moment.',
-  426: 'The service wants another protocol or version: see its documentation, and esports version.',
-  431: 'The headers are too large: a shorter key or fewer --param may help.',
-  451: 'The service may not show it for legal reasons; nothing here can change that.',
-};
-
-/** A refusal that says nothing about the values of the command. */
-const otherRefusal = 'The service refuses the request: --debug shows what was sent, its documentation why.';
+/** A refusal that says nothing about the values of the command, such as 405, 406 or 426. */
+const otherRefusal =
+  'The service does not take this request here: check the base URL (esports auth status); --debug shows what was sent.';
 
 const hintOfStatus = ({ kind, facts: { status = 400 } }: ClientError): string | undefined =>
-  kind !== 'badRequest' || status === 400 || status === 422
-    ? undefined
-    : (hintsByStatus[status] ?? otherRefusal);
+  kind !== 'badRequest' || status === 400 || status === 422 ? undefined : otherRefusal;
 
 const clientFailure = (error: ClientError, command?: string): Failure => {
   const [exitCode, code] = clientFailures[error.kind];

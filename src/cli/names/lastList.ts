@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { isRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import {
   type NameKind,
@@ -20,6 +11,7 @@ import {
 import { isList } from '../../core/route.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
+import { replacePrivateFile } from '../settings/privateFile.ts';
 import type { Source } from '../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
@@ -29,7 +21,7 @@ import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The host of a list: where lists are kept, and whose they are. */
 export type ListHost = SystemInfo &
-  Pick<Host, 'now' | 'random' | 'parentPid' | 'terminalId' | 'pid'> & {
+  Pick<Host, 'now' | 'parentPid' | 'terminalId' | 'pid'> & {
     readonly stdout: Pick<Host['stdout'], 'isTerminal'>;
   };
 
@@ -92,42 +84,14 @@ const write = (list: LastList, host: ListHost): void => {
   const folder = folderOf(host);
   const owner = host.stdout.isTerminal ? host.terminalId() : undefined;
   const path = `${folder}/${owner ?? `process-${host.parentPid}`}.json`;
-  const text = JSON.stringify(list);
   try {
-    if (renewSame(text, path, host)) return;
-    const aside = `${path}.${host.pid}`;
-    writeInto(folder, aside, text);
-    renameSync(aside, path);
-    if (host.random() < lookShare) removeOldest(folder);
+    makeFolder(folder);
+    replacePrivateFile(path, JSON.stringify(list), host.pid);
+    removeOldest(folder);
   } catch {
     // A full or read-only disk remembers no list.
   }
 };
-
-/** Makes a kept list the newest again if it is this one, as in a loop; returns whether it is. Writing it takes ten times as long. */
-const renewSame = (text: string, path: string, host: Pick<ListHost, 'now'>): boolean => {
-  try {
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) return false;
-    utimesSync(path, host.now() / 1000, host.now() / 1000);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** Writes a file of the folder, which is created where it is missing. */
-const writeInto = (folder: string, path: string, text: string): void => {
-  const write = (): void => writeFileSync(path, text, { mode: 0o600 });
-  try {
-    write();
-  } catch {
-    makeFolder(folder);
-    write();
-  }
-};
-
-/** The share of lists for which the others are looked at: each start of a script has a list of its own. */
-const lookShare = 1 / 16;
 
 const removeOldest = (folder: string): void => {
   const files = readdirSync(folder).map(name => `${folder}/${name}`);

@@ -243,7 +243,7 @@ const choicesOfSeveral = (
 };
 
 /** More words are hardly names, and their divisions are many. */
-const mostWords = 9;
+export const mostWords = 9;
 
 /** Every division of the words into so many texts of consecutive words. */
 export const runsOf = (words: readonly string[], count: number): readonly (readonly string[])[] =>

@@ -1,7 +1,7 @@
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { nameKindOf } from '../../core/table/parameters.ts';
 import type { CommandArgument, CommandNode } from '../derived/commandModel.ts';
-import { type NamedChoice, runsOf } from './resolve.ts';
+import { mostWords, type NamedChoice, runsOf } from './resolve.ts';
 
 /** The kind of thing that an argument names; undefined for other arguments. */
 export const kindNamed = ({ field, complete }: CommandArgument): NameKind | undefined =>
@@ -27,11 +27,6 @@ export const readingsOf = (command: CommandNode, words: readonly string[]): read
   const isSure = words.length <= required || words.length > mostWords || args.length < 2;
   if (isSure || kind === undefined || args.some(each => kindNamed(each) !== kind)) return [];
   return args
-    .map((_, place) => place + 1)
-    .filter(count => count >= required)
-    .flatMap(count => runsOf(words, count))
+    .flatMap((_, more) => (more + 1 < required ? [] : runsOf(words, more + 1)))
     .map(names => ({ kind, command, names }));
 };
-
-/** More words are hardly names, and their divisions are many. */
-const mostWords = 9;

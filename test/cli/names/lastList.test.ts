@@ -13,7 +13,6 @@ const remote: Source = { kind: 'remote', baseUrl: 'https://api.example/api/v1', 
 
 const hostIn = (state: string, parentPid: number, terminal?: string, isTerminal = false): ListHost => ({
   now: () => 0,
-  random: () => 0,
   pid: 1,
   parentPid,
   terminalId: () => terminal,

@@ -29,9 +29,9 @@ export interface ComparedKind {
     two: readonly [Compared, Compared],
     service: OpenService,
   ) => Promise<{ readonly sentence: string; readonly record: object }>;
-  /** Further lines about each of them, of the same days. */
+  /** Further lines about one of them, of the same days. */
   readonly further?: (
-    things: readonly Compared[],
+    thing: Compared,
     sample: SampleFlags,
     service: OpenService,
   ) => Promise<readonly ComparedRow[]>;
@@ -69,16 +69,13 @@ export const runComparison = async (kind: ComparedKind, invocation: Invocation, 
   const show = await openPresent(context, mayDraw(context) ? view : undefined);
   const service = await context.openService();
   const compared = await composeComparison(kind, typed, wanted, service, context);
-  const { things, standing, rows, document, met, least, enough } = compared;
-  const steps = explain ? explanationOf(standing.known) : undefined;
+  const { rows, document, warnings, notes } = compared;
+  const steps = explain ? explanationOf(compared.standing) : undefined;
   const columns = columnsFromFields(comparisonLine(kind.one).fields);
   await show(await toInput(rows, columns, context, { ...document, steps }));
-  await warnOfSmallSamples(things, standing, least, context);
-  if (met) await context.note(met.sentence);
-  await context.note(
-    `Computed: percentiles among ${enough} ${kind.one}s with at least ${least} rounds${spanOf(standing.days)}`,
-  );
-  // It was asked for, so it is printed off a terminal too.
+  for (const warning of warnings) await context.warn(warning);
+  for (const note of notes) await context.note(note);
+  // They were asked for, so they are printed off a terminal too.
   for (const step of steps ?? []) await context.warn(step);
 };
 
@@ -100,9 +97,20 @@ export const composeComparison = async (
   refuseTwice(things, kind.one);
   const sample = await knownSample(flags, service, context);
   const standing = await readStanding(kind.one, things, sample, service);
-  const rows = await readRows(kind, things, standing, { sample, least }, service);
-  const met = await readMet(kind, things, service);
-  const { days, all } = standing;
+  const { known, all, days } = standing;
+  const further = things.map(thing => kind.further?.(thing, { ...days, ...sample }, service) ?? []);
+  const rows = [
+    ...known.flatMap(({ thing: { name }, totals }) =>
+      Object.entries(kind.figures).flatMap(([figure, each]) => {
+        const compared = compare(each, totals, all, least);
+        return compared ? [toRow({ name, figure, of: each.of, ...compared })] : [];
+      }),
+    ),
+    ...(await Promise.all(further)).flat(),
+  ];
+  if (rows.length === 0) throw nothingKnown(things, standing);
+  const [one, other, third] = things;
+  const met = one && other && !third ? await kind.met([one, other], service) : undefined;
   const enough = all.filter(({ rounds }) => rounds >= least).length;
   const method = {
     intervals: 'Wilson, 95%',
@@ -114,46 +122,25 @@ export const composeComparison = async (
     ...sample,
   };
   const named = rows.map(({ name, ...rest }) => ({ [kind.one]: name, ...rest }));
-  const document = { computed: true, method, figures: named, headToHead: met?.record ?? null };
-  return { things, standing, rows: named, document, met, least, enough };
+  const span = days.from === undefined ? '' : ` · maps from ${days.from} to ${days.to}`;
+  return {
+    standing,
+    rows: named,
+    document: { computed: true, method, figures: named, headToHead: met?.record ?? null },
+    warnings: things.flatMap(thing => smallSample(thing, standing, least)),
+    notes: [
+      ...(met ? [met.sentence] : []),
+      `Computed: percentiles among ${enough} ${kind.one}s with at least ${least} rounds${span}`,
+    ],
+  };
 };
 
-/** @throws UsageError if there is nothing to compare */
-const readRows = async (
-  kind: ComparedKind,
-  things: readonly Compared[],
-  standing: Standing,
-  { sample, least }: { readonly sample: SampleFlags; readonly least: number },
-  service: OpenService,
-): Promise<readonly ComparedRow[]> => {
-  const { known, all, days } = standing;
-  const rows = known.flatMap(({ thing, totals }) => rowsOf(thing.name, totals, kind.figures, all, least));
-  const further = (await kind.further?.(things, { ...days, ...sample }, service)) ?? [];
-  if (rows.length + further.length === 0) throw nothingKnown(things, standing);
-  return [...rows, ...further];
-};
-
-const readMet = async (
-  { met }: ComparedKind,
-  [one, other, third]: readonly Compared[],
-  service: OpenService,
-) => (one && other && !third ? met([one, other], service) : null);
-
-const spanOf = ({ from, to }: Standing['days']) =>
-  from === undefined ? '' : ` · maps from ${from} to ${to}`;
-
-const warnOfSmallSamples = async (
-  things: readonly Compared[],
-  { known }: Standing,
-  least: number,
-  context: CommandContext,
-): Promise<void> => {
-  for (const thing of things) {
-    const rounds = known.find(each => each.thing === thing)?.totals.rounds;
-    if (rounds === undefined) await context.warn(`There are no maps of ${thing.name} in this sample`);
-    else if (rounds < least)
-      await context.warn(`${thing.name}: too few rounds (${rounds} of ${least}); --min-rounds accepts fewer`);
-  }
+const smallSample = (thing: Compared, { known }: Standing, least: number): readonly string[] => {
+  const rounds = known.find(each => each.thing === thing)?.totals.rounds;
+  if (rounds === undefined) return [`There are no maps of ${thing.name} in this sample`];
+  return rounds < least
+    ? [`${thing.name}: too few rounds (${rounds} of ${least}); --min-rounds accepts fewer`]
+    : [];
 };
 
 /** @throws UsageError */
@@ -164,45 +151,29 @@ const refuseTwice = (things: readonly Compared[], one: string): void => {
   if (twice) throw new UsageError(`"${twice.name}" cannot be compared with itself`, `Name another ${one}`);
 };
 
-const rowsOf = (
-  name: string,
-  totals: Totals,
-  figures: ComparedKind['figures'],
-  all: readonly Totals[],
-  least: number,
-): readonly ComparedRow[] =>
-  Object.entries(figures).flatMap(([figure, each]) => {
-    const compared = compare(each, totals, all, least);
-    if (!compared) return [];
-    const { value, low, high, sample, percentile, tooFew } = compared;
-    return [
-      {
-        name,
-        figure,
-        value: rounded(value, 2),
-        low: rounded(low, 1),
-        high: rounded(high, 1),
-        sample,
-        of: each.of,
-        percentile: rounded(percentile, 1),
-        tooFew,
-      },
-    ];
-  });
+/** The line of a figure: the value with two decimals, what stands beside it with one. */
+export const toRow = (row: ComparedRow): ComparedRow => ({
+  name: row.name,
+  figure: row.figure,
+  value: rounded(row.value, 2),
+  low: rounded(row.low, 1),
+  high: rounded(row.high, 1),
+  sample: row.sample,
+  of: row.of,
+  percentile: rounded(row.percentile, 1),
+  tooFew: row.tooFew,
+});
 
-export const rounded = (value: number | null, decimals: number): number | null =>
+const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
 const nothingKnown = (things: readonly Compared[], { all, isFiltered }: Standing): UsageError =>
-  all.length > 0 || !isFiltered
-    ? new UsageError(
-        `There are no maps of ${things.map(({ name }) => name).join(' or ')} in this sample`,
-        'Take more maps: another --from, --to, --event, --map or --side; --side needs recorded kills',
-      )
-    : new UsageError(
-        'Nobody has figures in this sample',
-        'Take more maps: another --from, --to, --event or --map. --side needs recorded kills, and other services may know no part of the maps',
-      );
+  new UsageError(
+    all.length > 0 || !isFiltered
+      ? `There are no maps of ${things.map(({ name }) => name).join(' or ')} in this sample`
+      : 'Nobody has figures in this sample',
+    'Take more maps: another --from, --to, --event, --map or --side. --side needs recorded kills, and other services may know no part of the maps',
+  );
 
 const formulas = [
   'Est. rating = 0.0073 KAST + 0.3591 KPR - 0.5329 DPR + 0.2372 impact + 0.0032 ADR + 0.1587, impact = 2.13 KPR + 0.42 APR - 0.41.',
@@ -212,7 +183,7 @@ const formulas = [
 ];
 
 /** The formulas, and the steps of each estimated rating and of each share of opening duels, in sentences. */
-const explanationOf = (all: Standing['known']): readonly string[] => [
+const explanationOf = ({ known: all }: Standing): readonly string[] => [
   ...formulas,
   ...all.flatMap(({ thing: { name }, totals }) => [...ratingSteps(name, totals), ...duelSteps(name, totals)]),
 ];

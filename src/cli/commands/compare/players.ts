@@ -2,6 +2,7 @@ import type { playerMapLine } from '../../../core/entities/player.ts';
 import type { Seen } from '../../../core/schema.ts';
 import { routes } from '../../../core/table/groups.ts';
 import { playerFigures } from '../../../answers/players/figures.ts';
+import { countOf } from '../../../output/text/countOf.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -23,11 +24,11 @@ export const players: ComparedKind = {
   met: async ([one, other], service) => {
     const met = await meetings(one, other, service);
     const { maps, won, kills, deaths } = met;
-    const figures = (index: 0 | 1): string => `won ${won[index]} with ${kills[index]}-${deaths[index]}`;
+    const figures = (index: 0 | 1): string => `won ${won[index]} with ${kills[index]}–${deaths[index]}`;
     const sentence =
       maps === 0
         ? 'They have not met.'
-        : `Against each other: ${maps} maps, ${one.name} ${figures(0)}, ${other.name} ${figures(1)}`;
+        : `Head to head: ${countOf(maps, 'map')}, ${one.name} ${figures(0)}, ${other.name} ${figures(1)}`;
     return { sentence, record: met };
   },
 };

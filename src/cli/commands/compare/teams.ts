@@ -4,7 +4,7 @@ import { teamFigures } from '../../../answers/players/figures.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { type ComparedKind, comparisonLine, rounded, runComparison } from './comparison.ts';
+import { type ComparedKind, comparisonLine, runComparison, toRow } from './comparison.ts';
 import type { Compared, SampleFlags } from './standing.ts';
 
 export const shown = comparisonLine('team');
@@ -25,16 +25,15 @@ export const teams: ComparedKind = {
     const input = { teamIdOrSlug: wordOf(one), opponentIdOrSlug: wordOf(other) };
     const found = (await client.call(routes.teams.vs, input)).found();
     const { played: matches = 0, team1Wins = 0, team2Wins = 0, maps } = found ?? {};
-    const ofMaps = maps ? `, ${maps.team1}-${maps.team2} in maps` : '';
+    const ofMaps = maps ? ` (maps ${maps.team1}–${maps.team2})` : '';
     const sentence =
       matches === 0
         ? 'They have not met.'
-        : `Against each other: ${matches} matches, ${one.name} won ${team1Wins}, ${other.name} ${team2Wins}${ofMaps}`;
+        : `Head to head: ${one.name} ${team1Wins}–${team2Wins} ${other.name}${ofMaps}`;
     const won = [team1Wins, team2Wins];
     return { sentence, record: { matches, won, maps: maps ? [maps.team1, maps.team2] : null } };
   },
-  further: async (things, sample, service) =>
-    (await Promise.all(things.map(team => mapRows(team, sample, service)))).flat(),
+  further: (team, sample, service) => mapRows(team, sample, service),
 };
 
 /** The share of each map that a team won, in the sample. */
@@ -47,18 +46,9 @@ const mapRows = async (team: Compared, sample: SampleFlags, { client }: OpenServ
     if (map === undefined || wins === undefined || losses === undefined) return [];
     const interval = wilson(wins, wins + losses);
     if (!interval) return [];
-    return [
-      {
-        name: team.name,
-        figure: `map ${map}`,
-        value: rounded((100 * wins) / (wins + losses), 1),
-        low: rounded(100 * interval.low, 1),
-        high: rounded(100 * interval.high, 1),
-        sample: wins + losses,
-        of: 'maps',
-        percentile: null,
-        tooFew: false,
-      },
-    ];
+    const value = Math.round((1000 * wins) / (wins + losses)) / 10;
+    const figures = { value, low: 100 * interval.low, high: 100 * interval.high, sample: wins + losses };
+    const row = { name: team.name, figure: `map ${map}`, of: 'maps', percentile: null, tooFew: false };
+    return [toRow({ ...row, ...figures })];
   });
 };

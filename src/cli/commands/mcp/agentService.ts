@@ -12,7 +12,7 @@ import type { CommandContext, OpenService, ServiceOptions } from '../../context/
 import { userDay } from '../../show/userDay.ts';
 import { askRoute } from '../route/askRoute.ts';
 import { createShapeCheck, oddityText } from '../route/listFaults.ts';
-import { composers } from './composers.ts';
+import { composers, openings } from './composers.ts';
 
 /**
  * The service of the command, for agents: each call opens it for itself, so that its end ends what it began. `budget`:
@@ -81,10 +81,8 @@ const beginCall = (
         for (const each of noted) warnings.push(each);
       }
     },
-    compose: async (name, input) => {
-      const { opening, compose } = composers[name];
-      return compose({ input, service: await open(opening), context, onProgress, budget });
-    },
+    compose: async (name, input) =>
+      composers[name]({ input, service: await open(openings[name]), context, onProgress, budget }),
     toFault: error => {
       const failure = toFailure(error);
       if (!failure) return error;

@@ -8,111 +8,76 @@ import { usualTimeout } from '../../session/openService.ts';
 import type { ServiceOptions } from '../../context/types.ts';
 import type { Composing } from './liveComposers.ts';
 
-/** A composed answer: how its service is opened, and the command's own function that computes it. */
-interface Composer {
-  readonly opening?: ServiceOptions;
-  readonly compose: (composing: Composing) => Promise<Composed>;
-}
+type Compose = (composing: Composing) => Promise<Composed>;
 
-/** The composed answers, by name. Each loads its command when it is first asked for. */
-export const composers: Readonly<Record<ComposedName, Composer>> = {
-  find: { compose: each => find(each) },
-  usage: { compose: each => usage(each) },
-  wait: {
-    opening: { stream: true, unstored: true, timeout: usualTimeout, delayed: 'each' },
-    compose: async each => (await import('./liveComposers.ts')).wait(each),
+/** How the service of a composed answer is opened, where that is not the usual way. */
+export const openings: Readonly<Partial<Record<ComposedName, ServiceOptions>>> = {
+  wait: { stream: true, unstored: true, timeout: usualTimeout, delayed: 'each' },
+  stream: { stream: true },
+  room: { stream: true },
+};
+
+/** The composed answers, by name: the command's own function computes each, and is loaded when it is first asked for. */
+export const composers: Readonly<Record<ComposedName, Compose>> = {
+  find: each => find(each),
+  usage: each => usage(each),
+  wait: async each => (await import('./liveComposers.ts')).wait(each),
+  stream: async each => (await import('./liveComposers.ts')).updates(routes.live.stream, each),
+  room: async each => (await import('./liveComposers.ts')).updates(routes.live.room, each),
+  predict: async ({ input: { team, opponent, best_of: bestOf = 3, on }, service, context }) => {
+    const { composePrediction } = await import('../predict/predict.ts');
+    const asked = { team: String(team), opponent: String(opponent), bestOf: Number(bestOf), on: textOf(on) };
+    return composePrediction(asked, service, context);
   },
-  stream: {
-    opening: { stream: true },
-    compose: async each => (await import('./liveComposers.ts')).updates(routes.live.stream, each),
+  elo: async ({ input, service, context }) =>
+    (await import('../predict/elo.ts')).composeStrengths(textOf(input['on']), service, context),
+  explain: each => explain(each),
+  compare: async each => compare((await import('../compare/players.ts')).players, each),
+  compareTeams: async each => compare((await import('../compare/teams.ts')).teams, each),
+  scenarios: async ({ input, service, context }) => {
+    const wanted = { ...momentOf(input), team: textOf(input['team']), if: textsOf(input['assume']) };
+    return (await import('../outlook/scenarios.ts')).composeScenarios(wanted, service, context);
   },
-  room: {
-    opening: { stream: true },
-    compose: async each => (await import('./liveComposers.ts')).updates(routes.live.room, each),
+  outlook: async ({ input, service, context }) =>
+    (await import('../outlook/outlook.ts')).composeOutlook(momentOf(input), service, context),
+  pickem: async ({ input, service, context }) => {
+    const wanted = { ...momentOf(input), pick: textsOf(input['pick']) };
+    return (await import('../outlook/pickem.ts')).composePicks(wanted, service, context);
   },
-  predict: {
-    compose: async ({ input, service, context }) => {
-      const { composePrediction } = await import('../predict/predict.ts');
-      const { team, opponent, best_of: bestOf = 3, on } = input;
-      return composePrediction(
-        { team: String(team), opponent: String(opponent), bestOf: Number(bestOf), on: textOf(on) },
-        service,
-        context,
-      );
-    },
+  swing: async ({ input: { match, order_by: by, count }, service, context }) => {
+    const { composeSwings } = await import('../recorded/swing.ts');
+    return composeSwings(
+      { match: String(match), by: by === 'round' ? 'round' : 'series', count: numberOf(count) },
+      service,
+      context,
+    );
   },
-  elo: {
-    compose: async ({ input, service, context }) =>
-      (await import('../predict/elo.ts')).composeStrengths(textOf(input['on']), service, context),
-  },
-  explain: {
-    compose: async ({ input: { team, other, date, since }, service, context }) => {
-      const { composeExplanation } = await import('../standings/explain.ts');
-      const wanted = { date: textOf(date), since: textOf(since) };
-      const { explanations, rows, document } = await composeExplanation(
-        [textOf(team), textOf(other)],
-        wanted,
-        service,
-        context,
-      );
-      const teams = explanations.map(({ team: name, rank, day, breakdown, since: before }) => ({
-        team: name,
-        rank,
-        day,
-        points: breakdown.points,
-        ...(before && { since: before.day, change: before.points, change_by_part: before.byPart }),
-      }));
-      // What moved a team is what was asked for, if an earlier day was; the largest part first.
-      const order = since === undefined ? ['now', 'next'] : ['since', 'next', 'now'];
-      const sorted = rows.toSorted(
-        (one, two) =>
-          order.indexOf(one.of) - order.indexOf(two.of) || Math.abs(two.points) - Math.abs(one.points),
-      );
-      return { document, summary: { teams }, rows: sorted };
-    },
-  },
-  compare: {
-    compose: async each => compare((await import('../compare/players.ts')).players, 'player', each),
-  },
-  compareTeams: {
-    compose: async each => compare((await import('../compare/teams.ts')).teams, 'team', each),
-  },
-  scenarios: {
-    compose: async ({ input, service, context }) => {
-      const { composeScenarios } = await import('../outlook/scenarios.ts');
-      const wanted = { ...momentOf(input), team: textOf(input['team']), if: textsOf(input['assume']) };
-      return composeScenarios(wanted, service, context);
-    },
-  },
-  outlook: {
-    compose: async ({ input, service, context }) =>
-      (await import('../outlook/outlook.ts')).composeOutlook(momentOf(input), service, context),
-  },
-  pickem: {
-    compose: async ({ input, service, context }) => {
-      const { composePicks } = await import('../outlook/pickem.ts');
-      return composePicks({ ...momentOf(input), pick: textsOf(input['pick']) }, service, context);
-    },
-  },
-  swing: {
-    compose: async ({ input: { match, order_by: by, count }, service, context }) => {
-      const { composeSwings } = await import('../recorded/swing.ts');
-      return composeSwings(
-        { match: String(match), by: by === 'round' ? 'round' : 'series', count: numberOf(count) },
-        service,
-        context,
-      );
-    },
-  },
-  tally: { compose: async each => (await import('./tally.ts')).tally(each) },
-  recap: {
-    compose: async ({ input, service, context }) =>
-      (await import('../recorded/recap.ts')).composeRecap(String(input['match']), service, context),
-  },
-  economy: {
-    compose: async ({ input, service, context }) =>
-      (await import('../recorded/economy.ts')).composeEconomy(String(input['match']), service, context),
-  },
+  tally: async each => (await import('./tally.ts')).tally(each),
+  recap: async ({ input, service, context }) =>
+    (await import('../recorded/recap.ts')).composeRecap(String(input['match']), service, context),
+  economy: async ({ input, service, context }) =>
+    (await import('../recorded/economy.ts')).composeEconomy(String(input['match']), service, context),
+};
+
+const explain: Compose = async ({ input: { team, other, date, since }, service, context }) => {
+  const { composeExplanation } = await import('../standings/explain.ts');
+  const wanted = { date: textOf(date), since: textOf(since) };
+  const typed = [textOf(team), textOf(other)];
+  const { explanations, rows, document } = await composeExplanation(typed, wanted, service, context);
+  const teams = explanations.map(({ team: name, rank, day, breakdown, since: before }) => ({
+    team: name,
+    rank,
+    day,
+    points: breakdown.points,
+    ...(before && { since: before.day, change: before.points, change_by_part: before.byPart }),
+  }));
+  // What moved a team is what was asked for, if an earlier day was; the largest part first.
+  const order = since === undefined ? ['now', 'next'] : ['since', 'next', 'now'];
+  const sorted = rows.toSorted(
+    (one, two) =>
+      order.indexOf(one.of) - order.indexOf(two.of) || Math.abs(two.points) - Math.abs(one.points),
+  );
+  return { document, summary: { teams }, rows: sorted };
 };
 
 const textOf = (value: Input[string]) => (value === undefined ? undefined : String(value));
@@ -125,11 +90,7 @@ const momentOf = ({ tournament, stage, after_round: after }: Input) => ({
   after: numberOf(after),
 });
 
-const compare = async (
-  kind: ComparedKind,
-  first: 'player' | 'team',
-  { input, service, context }: Composing,
-): Promise<Composed> => {
+const compare = async (kind: ComparedKind, { input, service, context }: Composing): Promise<Composed> => {
   const { composeComparison } = await import('../compare/comparison.ts');
   const { tournament, from, to, map, min_rounds: least } = input;
   const texts = { from: textOf(from), to: textOf(to), event: textOf(tournament), map: textOf(map) };
@@ -137,7 +98,7 @@ const compare = async (
     ...definedFields(texts, 'from', 'to', 'event', 'map'),
     ...(typeof least === 'number' && { minRounds: least }),
   };
-  const typed = [first, 'other', 'third'].flatMap(name => textOf(input[name]) ?? []);
+  const typed = [kind.one, 'other', 'third'].flatMap(name => textOf(input[name]) ?? []);
   return composeComparison(kind, typed, wanted, service, context);
 };
 

@@ -43,6 +43,15 @@ export const stageFields = () =>
     }),
   }) as const;
 
+/** What every answer about a stage says of it, as `stageFields` describes it. */
+export const stageDocument = ({ eventName, stage, method }: EventStage) => ({
+  computed: true,
+  event: eventName,
+  stage: stage.name,
+  rules: stage.format.name,
+  method,
+});
+
 export interface WantedStage {
   readonly event: string;
   readonly stage?: string | undefined;

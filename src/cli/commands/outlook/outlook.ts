@@ -10,6 +10,7 @@ import {
   methodNotes,
   readEventStage,
   recordText,
+  stageDocument,
   stageFields,
   type WantedStage,
 } from './eventStage.ts';
@@ -65,14 +66,7 @@ export const composeOutlook = async (wanted: WantedStage, service: OpenService, 
       error: toShare(sampleError(through, found.futures)),
     }))
     .toSorted((one, other) => other.through - one.through);
-  const document = {
-    computed: true,
-    event: found.eventName,
-    stage: found.stage.name,
-    rules: found.stage.format.name,
-    method: found.method,
-    teams: rows,
-  };
+  const document = { ...stageDocument(found), teams: rows };
   return { rows, document, notes: (explain: boolean) => methodNotes(found, explain) };
 };
 

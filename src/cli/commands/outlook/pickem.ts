@@ -11,6 +11,7 @@ import {
   methodNotes,
   readEventStage,
   recordText,
+  stageDocument,
   stageFields,
   teamNamed,
   type WantedStage,
@@ -75,16 +76,7 @@ export const composePicks = async (wanted: WantedPicks, service: OpenService, co
       };
     }),
   );
-  const document = {
-    computed: true,
-    event: found.eventName,
-    stage: found.stage.name,
-    rules: found.stage.format.name,
-    method: found.method,
-    needed: pickRules.needed,
-    chance,
-    picks: rows,
-  };
+  const document = { ...stageDocument(found), needed: pickRules.needed, chance, picks: rows };
   const notes = (explain: boolean): readonly string[] => [
     `At least ${pickRules.needed} of them are right: ${(chance * 100).toFixed(1)}%`,
     ...methodNotes(found, explain),

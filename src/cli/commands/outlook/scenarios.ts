@@ -16,6 +16,7 @@ import {
   methodNotes,
   readEventStage,
   recordText,
+  stageDocument,
   stageFields,
   teamNamed,
   type WantedStage,
@@ -136,11 +137,7 @@ const conditionText = (condition: Condition, team: number, { stage }: EventStage
 };
 
 const toJson = (scenarios: readonly TeamScenario[], assumed: Condition, found: EventStage) => ({
-  computed: true,
-  event: found.eventName,
-  stage: found.stage.name,
-  rules: found.stage.format.name,
-  method: found.method,
+  ...stageDocument(found),
   assumed: conditionJson(assumed, found),
   teams: scenarios.map(scenario => ({
     team: found.stage.teams[scenario.team],

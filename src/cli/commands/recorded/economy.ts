@@ -12,8 +12,7 @@ import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { NotRecordedError } from './notRecorded.ts';
-import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { notRecorded, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 
 /** The fields of a team, whose key each name begins with. */
 const fieldsOf = (key: TeamKey, which: string, label: string) => ({
@@ -47,16 +46,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
-/** Computes the buys of each round of a match. @throws NotRecordedError, ClientError */
+/** Computes the buys of each round of a match. @throws ClientError */
 export const composeEconomy = async (match: string, service: OpenService, context: CommandContext) => {
   const recorded = await readRecordedMatch(match, service, context);
   const { id, names } = recorded;
   const rounds = economyOf(recorded.maps);
-  if (rounds.length === 0)
-    throw new NotRecordedError(
-      `The equipment in ${names.team1} vs ${names.team2} is not known to this service`,
-      `See its maps: esports results maps ${id}`,
-    );
+  if (rounds.length === 0) throw notRecorded('equipment', recorded);
   const records = buyRecords(rounds);
   const rows = rounds.map(round => economyRow(round, recorded));
   const document = {

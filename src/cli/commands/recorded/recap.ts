@@ -11,10 +11,9 @@ import { showSheet } from '../../show/showSheet.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { NotRecordedError } from './notRecorded.ts';
 import { explanation, recapDocument } from './recapDocument.ts';
 import { recapFlags } from './recordedCommands.ts';
-import { type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { notRecorded, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingRow } from './swing.ts';
 
 export const shown = record('A sentence about a map', {
@@ -37,16 +36,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
-/** Computes what is to be told of a match. @throws NotRecordedError, ClientError */
+/** Computes what is to be told of a match. @throws ClientError */
 export const composeRecap = async (typed: string, service: OpenService, context: CommandContext) => {
   const recorded = await readRecordedMatch(typed, service, context);
-  const { id, match, names, maps, players } = recorded;
+  const { match, names, maps, players } = recorded;
   const recap = recapOf(maps, match.bestOf, { teams: names, players });
   if (recap.maps.every(({ sentences }) => sentences.length === 0))
-    throw new NotRecordedError(
-      `Who won the rounds of ${names.team1} vs ${names.team2} is not known to this service`,
-      `See its maps: esports results maps ${id}`,
-    );
+    throw notRecorded('winners of the rounds', recorded);
   const rows = recap.maps.flatMap(map => map.sentences.map(sentence => rowOf(map.name, sentence)));
   const notes = (explain: boolean): readonly string[] => [methodText, ...(explain ? explanation : [])];
   return { recap, recorded, rows, document: recapDocument(recap, recorded), notes };

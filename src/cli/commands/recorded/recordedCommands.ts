@@ -46,31 +46,27 @@ const recap = {
   flags: [...all(recapFlags), ...listing, ...all(serviceFlags)],
 } satisfies Omit<OwnCommand, 'examples'>;
 
+const last = '"$(esports results --limit 1 -o ids)"';
+
 /** The commands about the rounds of a match. */
 export const recordedCommands = {
   'results recap': {
     ...recap,
     examples: [
-      'results recap "$(esports results --limit 1 -o ids)"',
-      'results recap "$(esports results --limit 1 -o ids)" -o markdown > recap.md',
-      'results recap "$(esports results --limit 1 -o ids)" -q \'.maps[].sentences[].facts[]\'',
+      `results recap ${last}`,
+      `results recap ${last} -o markdown > recap.md`,
+      `results recap ${last} -q '.maps[].sentences[].facts[]'`,
     ],
   },
-  'match recap': { ...recap, examples: ['match recap "$(esports results --limit 1 -o ids)"'] },
+  'match recap': { ...recap, examples: [`match recap ${last}`] },
   'results swing': {
     ...swing,
-    examples: [
-      'results swing "$(esports results --limit 1 -o ids)"',
-      'results swing "$(esports results --limit 1 -o ids)" --per round --limit 5 --explain',
-    ],
+    examples: [`results swing ${last}`, `results swing ${last} --per round --limit 5 --explain`],
   },
-  'match swing': { ...swing, examples: ['match swing "$(esports results --limit 1 -o ids)"'] },
+  'match swing': { ...swing, examples: [`match swing ${last}`] },
   'results economy': {
     ...economy,
-    examples: [
-      'results economy "$(esports results --limit 1 -o ids)"',
-      'results economy "$(esports results --limit 1 -o ids)" -q .buys',
-    ],
+    examples: [`results economy ${last}`, `results economy ${last} -q .buys`],
   },
-  'match economy': { ...economy, examples: ['match economy "$(esports results --limit 1 -o ids)"'] },
+  'match economy': { ...economy, examples: [`match economy ${last}`] },
 } satisfies Record<string, OwnCommand>;

@@ -3,9 +3,9 @@ import type { Seen } from '../../../core/schema.ts';
 import { routes } from '../../../core/table/groups.ts';
 import type { PlayedMap } from '../../../answers/winChance/swing.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
+import { ClientError } from '../../../client/errors.ts';
 import { looksLikeId, matchesNamed } from '../../names/liveMatch.ts';
 import { callNamed } from '../../names/resolver.ts';
-import { NotRecordedError } from './notRecorded.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 
@@ -28,7 +28,7 @@ export const hasKills = ({ kills = [] }: Round): boolean => kills.length > 0;
  * Reads a match and its rounds with two requests. If teams were named, and requests cost nothing, it is their latest match
  * that has what is needed.
  * @param isNeeded whether a round has what the command is about: at least one should
- * @throws NotRecordedError if the service has no rounds of it
+ * @throws ClientError if the service has no rounds of it
  */
 export const readRecordedMatch = async (
   named: string,
@@ -52,11 +52,7 @@ export const readRecordedMatch = async (
     }
   }
   const names = { team1: match.team1Name ?? 'Team 1', team2: match.team2Name ?? 'Team 2' };
-  if (maps.length === 0)
-    throw new NotRecordedError(
-      `The rounds of ${names.team1} vs ${names.team2} are not known to this service`,
-      `See its maps: esports results maps ${id}`,
-    );
+  if (maps.length === 0) throw notRecorded('rounds', { id, names });
   const players = new Map(
     maps.flatMap(({ rounds }) =>
       rounds.flatMap(round =>
@@ -68,6 +64,20 @@ export const readRecordedMatch = async (
   );
   return { id, match, names, maps, players };
 };
+
+/** The error for a match of which the service has no rounds, or none of what a command needs. */
+export const notRecorded = (
+  what: string,
+  { id, names }: Pick<RecordedMatch, 'id' | 'names'>,
+  instead = 'maps: esports results maps',
+): ClientError =>
+  new ClientError(
+    'notFound',
+    `The ${what} of ${names.team1} vs ${names.team2} are not known to this service`,
+    id,
+    { code: 'NOT_RECORDED' },
+    { hint: `See its ${instead} ${id}` },
+  );
 
 const hasAny = (maps: readonly PlayedMap[], isNeeded: (round: Round) => boolean): boolean =>
   maps.some(({ rounds }) => rounds.some(isNeeded));

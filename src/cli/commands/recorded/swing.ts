@@ -2,12 +2,11 @@ import { toShare, wholeText } from '../../../output/text/numbers.ts';
 import { int, nullable, number, record, text } from '../../../core/schema.ts';
 import { trained } from '../../../answers/winChance/coefficients.ts';
 import { type Swing, swingsOf } from '../../../answers/winChance/swing.ts';
-import { NotRecordedError } from './notRecorded.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { hasKills, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { hasKills, notRecorded, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
 import { swingFlags } from './recordedCommands.ts';
 
 export const shown = record('A kill that decided a match', {
@@ -64,7 +63,7 @@ interface WantedSwings {
   readonly count?: number | undefined;
 }
 
-/** Computes the kills that moved the win chances of a match most. @throws NotRecordedError, ClientError */
+/** Computes the kills that moved the win chances of a match most. @throws ClientError */
 export const composeSwings = async (
   { match: typed, by = 'series', count = 10 }: WantedSwings,
   service: OpenService,
@@ -74,10 +73,7 @@ export const composeSwings = async (
   const { match, names, maps } = recorded;
   const all = swingsOf(maps, match.bestOf);
   if (all.length === 0)
-    throw new NotRecordedError(
-      `The kills of ${names.team1} vs ${names.team2} are not known to this service`,
-      `See its rounds by their money: esports results economy ${recorded.id}`,
-    );
+    throw notRecorded('kills', recorded, 'rounds by their money: esports results economy');
   const weight = by === 'series' ? 'seriesAdded' : 'added';
   const rows = all
     .toSorted((one, other) => other[weight] - one[weight])

@@ -95,15 +95,21 @@ const silentFor = 3000;
 const noUpdates = ({ sameService }: CommandContext): string =>
   `No update has come yet, so nothing may be live. What is next: ${sameService('esports schedule')}`;
 
-/** A type that our own service does not send would be waited for without end; another may have it. @throws UsageError */
+/**
+ * A type that our own service does not send would be waited for without end; another may have it, unless it is probably a
+ * typo. @throws UsageError
+ */
 const checkTypes = async ({ source }: OpenService, { flags, warn }: CommandContext): Promise<void> => {
   const known = updateTypes.map(plainName);
-  const typed = [...(flags.type ?? []), ...(flags.until === undefined ? [] : [flags.until])];
-  const unknown = typed.find(word => !known.includes(plainName(word)));
-  if (unknown === undefined) return;
   const types = `The types: ${updateTypes.join(', ')}`;
-  if (source.kind !== 'remote') throw new UsageError(`No update has the type "${unknown}"`, types);
-  await warn(`"${unknown}" is not a known type, so it may never come. ${types}`);
+  for (const [flag, words] of Object.entries({ '--type': flags.type ?? [], '--until': flags.until ?? [] })) {
+    const unknown = [words].flat().find(word => !known.includes(plainName(word)));
+    if (unknown === undefined) continue;
+    const near = nearest(unknown, updateTypes, 'sure');
+    if (near.length > 0) throw new UsageError(`${flag} does not know "${unknown}"`, didYouMean(near));
+    if (source.kind !== 'remote') throw new UsageError(`No update has the type "${unknown}"`, types);
+    await warn(`"${unknown}" is not a known type, so it may never come. ${types}`);
+  }
 };
 
 /** Says how to go on with a stream that `--max-bytes` ended. @throws OutputLimitError if not one line of `bytes` fits */
@@ -180,10 +186,10 @@ const withMatch = async (row: Route, typed: Parameters, service: OpenService, co
   return input;
 };
 
-/** Reads `--type` and `--until`. @throws UsageError for a probable typo of a known type */
+/** Judges updates by `--type` and `--until`. */
 const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>) => {
-  const types = flags.type?.map(word => checked('--type', word));
-  const until = flags.until === undefined ? undefined : checked('--until', flags.until);
+  const types = flags.type?.map(plainName);
+  const until = flags.until === undefined ? undefined : plainName(flags.until);
   if (types === undefined && until === undefined) return () => ({ isWanted: true, isLast: false });
   return (update: PushedUpdate) => {
     const own = typesOf(update, host.now());
@@ -192,15 +198,6 @@ const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>) 
       isLast: until !== undefined && own.has(until),
     };
   };
-};
-
-/** A service may have its own types. A word close to one of ours is a typo, and would wait forever. */
-const checked = (flag: string, word: string): string => {
-  const plain = plainName(word);
-  if (updateTypes.some(type => plainName(type) === plain)) return plain;
-  const near = nearest(word, updateTypes, 'sure');
-  if (near.length > 0) throw new UsageError(`${flag} does not know "${word}"`, didYouMean(near));
-  return plain;
 };
 
 /** Every name of an update: from its frame, from its own content, and as we read it. */
