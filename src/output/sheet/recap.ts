@@ -185,7 +185,7 @@ const playerTable = ({ names, nickname, recap }: RecapSheet): Block | undefined 
     columns: [
       { header: 'Player', priority: 1, least: 6 },
       { header: 'Team', priority: 2, least: 6 },
-      { header: 'K-D', align: 'right', priority: 1 },
+      { header: 'K–D', align: 'right', priority: 1 },
       { header: 'Opening', align: 'right', priority: 2 },
       { header: '3+ kills', align: 'right', priority: 2 },
       { header: 'Clutches', align: 'right', priority: 3 },
@@ -193,8 +193,8 @@ const playerTable = ({ names, nickname, recap }: RecapSheet): Block | undefined 
     rows: players.map(each => [
       nickname(each.player),
       names[each.team],
-      `${each.kills}-${each.deaths}`,
-      `${each.openingKills}-${each.openingDeaths}`,
+      `${each.kills}–${each.deaths}`,
+      `${each.openingKills}–${each.openingDeaths}`,
       String(each.multiKills),
       String(each.clutchesWon ?? ''),
     ]),
