@@ -97,7 +97,7 @@ const showHelp = async (request: HelpRequest, hosts: RunHosts): Promise<number> 
   const { host, tree } = hosts;
   const { helpOf } = await import('./commands/help.ts');
   const output = host[request.stream];
-  const text = await helpOf(request, tree, output, wantsAscii(host), page => asTyped(page, host.argv));
+  const text = asTyped(await helpOf(request, tree, output, wantsAscii(host)), host.argv);
   return writeOnce(output, text, hosts, request.exitCode);
 };
 

@@ -12,6 +12,7 @@ import { matchOf, teamsNamed } from '../names/matchNames.ts';
 import { hasSearch } from '../names/searchName.ts';
 import { exactly, suggest } from '../names/suggest.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
+import type { Invocation } from '../parse/invocation.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 import { runRoute } from './route/routeCommand.ts';
 import { askHits, type Hit, hitsIn, searchHits } from './search.ts';
@@ -29,11 +30,20 @@ const cards = {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const { kind, word } = await subjectNamed(invocation.args['name'] ?? '', service, context);
-  const [group, verb] = cards[kind];
+  return runCard(cards[kind], `${kind}:${word}`, invocation, context);
+};
+
+/** Shows one thing by a row whose path has its word alone. */
+export const runCard = (
+  [group, verb]: readonly [GroupName, string],
+  word: string,
+  invocation: Invocation,
+  context: CommandContext,
+) => {
   const entry = entriesOf(group).find(each => each.verb === verb);
   const [parameter] = entry ? pathParameters(entry.row) : [];
   if (!entry || parameter === undefined) throw new Error(`The table has no row ${group} ${verb}`);
-  return runRoute({ ...invocation, args: { [parameter]: `${kind}:${word}` } }, entry, context);
+  return runRoute({ ...invocation, args: { [parameter]: word } }, entry, context);
 };
 
 /** @throws UsageError with the candidates, ClientError if nothing is known by the name */

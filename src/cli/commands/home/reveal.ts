@@ -1,11 +1,11 @@
 import { splitKind } from '../../../core/names/kindPrefix.ts';
-import { entriesOf, routes } from '../../../core/table/groups.ts';
+import { routes } from '../../../core/table/groups.ts';
 import { callNamed } from '../../names/resolver.ts';
 import { exactName } from '../../names/suggest.ts';
 import { loadHidden } from '../../session/openService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { runRoute } from '../route/routeCommand.ts';
+import { runCard } from '../show.ts';
 
 /** Shows the result of a match, or all results of a tournament, from now on. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -16,13 +16,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const words = event ?? [await matchNamed(name, service, context)];
   await hidden.reveal(words);
   const [word = ''] = words;
-  const [group, verb, parameter] =
-    event === undefined
-      ? (['results', 'match', 'matchId'] as const)
-      : (['tournaments', 'bracket', 'eventIdOrSlug'] as const);
-  const entry = entriesOf(group).find(each => each.verb === verb);
-  if (!entry) throw new Error(`The table has no row ${group} ${verb}`);
-  return runRoute({ ...invocation, args: { [parameter]: word } }, entry, context);
+  const row = event === undefined ? (['results', 'match'] as const) : (['tournaments', 'bracket'] as const);
+  return runCard(row, word, invocation, context);
 };
 
 /** The identifier and slug of a tournament; undefined if the name is not known as that of one. */
