@@ -98,7 +98,7 @@ export const composeComparison = async (
   const sample = await knownSample(flags, service, context);
   const standing = await readStanding(kind.one, things, sample, service);
   const { known, all, days } = standing;
-  const further = things.map(thing => kind.further?.(thing, { ...days, ...sample }, service) ?? []);
+  const further = things.map(async thing => kind.further?.(thing, { ...days, ...sample }, service) ?? []);
   const rows = [
     ...known.flatMap(({ thing: { name }, totals }) =>
       Object.entries(kind.figures).flatMap(([figure, each]) => {
@@ -109,8 +109,7 @@ export const composeComparison = async (
     ...(await Promise.all(further)).flat(),
   ];
   if (rows.length === 0) throw nothingKnown(things, standing);
-  const [one, other, third] = things;
-  const met = one && other && !third ? await kind.met([one, other], service) : undefined;
+  const met = await readMet(kind, things, service);
   const enough = all.filter(({ rounds }) => rounds >= least).length;
   const method = {
     intervals: 'Wilson, 95%',
@@ -134,6 +133,12 @@ export const composeComparison = async (
     ],
   };
 };
+
+const readMet = async (
+  { met }: ComparedKind,
+  [one, other, third]: readonly Compared[],
+  service: OpenService,
+) => (one && other && !third ? met([one, other], service) : undefined);
 
 const smallSample = (thing: Compared, { known }: Standing, least: number): readonly string[] => {
   const rounds = known.find(each => each.thing === thing)?.totals.rounds;
