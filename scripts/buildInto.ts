@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
@@ -12,9 +12,8 @@ import { thirdPartyNotices } from './notices.ts';
 import { ownVersion } from './ownVersion.ts';
 import { writtenReference } from './reference/index.ts';
 
-/** The program, and what is answered without it. Each file has a copy of all that it needs but the libraries apart. */
-const programs = {
-  main: 'src/main.ts',
+/** What is answered without the program. Each file has a copy of all that it needs but the libraries apart. */
+const quick = {
   complete: 'src/cli/complete/complete.ts',
   statusline: 'src/cli/statusline/barLine.ts',
   /** What `bin/quick.js` needs to print help. */
@@ -25,9 +24,12 @@ const programs = {
 
 /** Large libraries that stand in files of their own, because few commands need them; the library shares most of them. */
 const apart = [
+  'cli-table3',
+  'conf',
   'csv-parse',
   'eventsource-parser',
   'ical-generator',
+  'ora',
   'pg',
   'prom-client',
   'rou3',
@@ -44,14 +46,14 @@ const together = {
 
 /** Optional imports of libraries. conf and the agents' server could check values against a schema; ours check themselves. */
 const unused = {
-  'ajv-formats': './scripts/parts/none.cjs',
-  'ajv/dist/2020.js': './scripts/parts/none.cjs',
+  'ajv-formats': './scripts/parts/none.js',
+  'ajv/dist/2020.js': './scripts/parts/none.js',
   '@modelcontextprotocol/server/_shims': './scripts/parts/shims.ts',
   // For subcommands that are programs of their own: commander can start them, we have none. Ours load it when they need it.
-  'node:child_process': './scripts/parts/none.cjs',
+  'node:child_process': './scripts/parts/none.js',
   // A driver in C, and the sockets of Cloudflare.
-  'pg-native': './scripts/parts/none.cjs',
-  'pg-cloudflare': './scripts/parts/none.cjs',
+  'pg-native': './scripts/parts/none.js',
+  'pg-cloudflare': './scripts/parts/none.js',
 };
 
 /** Writes the files of `dist/` into an empty folder. */
@@ -59,20 +61,12 @@ export const buildInto = async (folder: string): Promise<void> => {
   const { resolve } = createRequire(import.meta.url);
   const version = ownVersion();
   const files = [...apart.map(name => [name, [name]] as const), ...Object.entries(together)];
-  const { metafile } = await esbuild.build({
-    entryPoints: {
-      ...programs,
-      ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
-      ...Object.fromEntries(Object.keys(together).map(file => [file, `scripts/parts/${file}.js`])),
-      jq: resolve('jq-web/jq.wasm'),
-    },
+  const options = {
     outdir: folder,
     bundle: true,
     platform: 'node',
     target: 'node22.19',
-    format: 'cjs',
     outExtension: { '.js': '.cjs' },
-    loader: { '.wasm': 'copy' },
     minify: true,
     define: { ESPORTS_VERSION: JSON.stringify(version) },
     alias: {
@@ -84,7 +78,22 @@ export const buildInto = async (folder: string): Promise<void> => {
     external: files.map(([file]) => `./${file}.cjs`),
     legalComments: 'none',
     metafile: true,
+  } as const satisfies esbuild.BuildOptions;
+  const whole = await esbuild.build({
+    ...options,
+    entryPoints: {
+      ...quick,
+      ...Object.fromEntries(apart.map(name => [name, resolve(name)])),
+      ...Object.fromEntries(Object.keys(together).map(file => [file, `scripts/parts/${file}.js`])),
+      jq: resolve('jq-web/jq.wasm'),
+    },
+    format: 'cjs',
+    loader: { '.wasm': 'copy' },
   });
+  const metafile = {
+    ...whole.metafile,
+    outputs: { ...whole.metafile.outputs, ...(await buildProgram(options)) },
+  };
   await buildLibrary(join(folder, 'library'), apart, version);
   const ownLines = await allOwnLines(commandTree);
   const { names, pages } = allHelp(commandTree, ownLines);
@@ -95,14 +104,43 @@ export const buildInto = async (folder: string): Promise<void> => {
   await write('reference.json', JSON.stringify(writtenReference(version)));
   await write('THIRD-PARTY-NOTICES', await thirdPartyNotices(metafile));
   await write('metafile.json', JSON.stringify(metafile));
-  await requireAscii(join(folder, 'main.cjs'));
 };
 
 /**
- * Every command reads this file, and Node takes twice as long if it has any other character. esbuild writes ASCII, except
+ * Builds the program in parts: what every command needs, and what is loaded late. Returns what they contain. esbuild writes
+ * parts only as modules of JavaScript, which Node takes 30 ms longer to load, so each is then written as CommonJS.
+ */
+const buildProgram = async (options: esbuild.BuildOptions): Promise<esbuild.Metafile['outputs']> => {
+  const { outputFiles, metafile } = await esbuild.build({
+    ...options,
+    entryPoints: { main: 'src/main.ts' },
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'part-[hash]',
+    // Whatever is loaded late finds the program loaded. esbuild would cut it into a part for each group of its users.
+    inject: ['scripts/parts/program.ts'],
+    metafile: true,
+    write: false,
+  });
+  for (const { path, text } of outputFiles) {
+    const { code } = await esbuild.transform(text, {
+      format: 'cjs',
+      platform: 'node',
+      target: 'node22.19',
+      minify: true,
+      supported: { 'dynamic-import': false },
+    });
+    await writeFile(path, requireAscii(code));
+  }
+  return metafile.outputs;
+};
+
+/**
+ * Every command reads the program, and Node takes twice as long if it has any other character. esbuild writes ASCII, except
  * in regular expressions. @throws if one has such a character
  */
-const requireAscii = async (path: string): Promise<void> => {
-  const [found] = /[^\0-\u007f]/.exec(await readFile(path, 'utf8')) ?? [];
+const requireAscii = (code: string): string => {
+  const [found] = /[^\0-\u007f]/.exec(code) ?? [];
   if (found !== undefined) throw new Error(`a regular expression has "${found}": write its number (\\u….)`);
+  return code;
 };

@@ -13,8 +13,9 @@ export const fullFolders = (modules: readonly SourceModule[]): readonly string[]
   );
 
 /**
- * Returns the short modules with a single importer. A module that is loaded late, or whose importer is in another
- * layer, may stay separate. `apart` lists the other exceptions, each with its reason.
+ * Returns the short modules with a single importer. A module that is loaded late, that stands in a list of its kind (an
+ * `index.ts`, or the code of commands), or whose importer is in another layer, may stay separate. `apart` lists the other
+ * exceptions, each with its reason.
  */
 export const shortModules = (
   modules: readonly SourceModule[],
@@ -23,7 +24,8 @@ export const shortModules = (
   const importers = importersOf(modules);
   const lone = modules.flatMap(({ path, lines }) => {
     const [first, second] = importers.get(path) ?? [];
-    const isLone = first && !second && !first.late && layerOf(first.path) === layerOf(path);
+    const isListed = first !== undefined && /\/(?:index|code\/\w+)\.ts$/.test(first.path);
+    const isLone = first && !second && !first.late && !isListed && layerOf(first.path) === layerOf(path);
     return isLone && lines < leastLines ? [{ path, importer: first.path }] : [];
   });
   return [

@@ -19,6 +19,12 @@ import { withDays } from './parse/withDays.ts';
 import type { Invocation } from './parse/invocation.ts';
 import { asTyped } from './parse/resolve.ts';
 import { type HelpRequest, orderedRoute, type Parsed, parseCommand } from './parse/parseCommand.ts';
+import { setAside } from './settings/setAside.ts';
+import { writeHost } from './host/writeHost.ts';
+import { checkLines } from './show/selection.ts';
+import { toFailure } from './failure.ts';
+import { renderFailure, renderFailureJson } from './show/errorReport.ts';
+import { userDay } from './show/userDay.ts';
 
 /** Runs one command line; resolves with the exit code. Never prints a value in `secrets`. */
 export const run = async (outside: Host, secrets: Secrets = createSecrets()): Promise<number> => {
@@ -58,8 +64,6 @@ export const reportCrash = async (error: unknown, outside: Host, secrets: Secret
 /** Sets a damaged file aside, so that the next command works. */
 const withDamageSetAside = async (thrown: unknown, host: Host): Promise<unknown> => {
   if (!(thrown instanceof CorruptFile)) return thrown;
-  const { setAside } = await import('./settings/setAside.ts');
-  const { writeHost } = await import('./host/writeHost.ts');
   const warn = (text: string): Promise<void> => host.stderr.write(`${text}\n`);
   return setAside(thrown, writeHost(host, warn), host.now());
 };
@@ -85,7 +89,7 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
   const { host } = hosts;
   if (parsed.kind === 'help') return showHelp(parsed, hosts);
   if (parsed.kind === 'byName') {
-    const { settle } = await import('./names/settle.ts');
+    const { settle } = await import('./commands/commandTree.ts');
     const contextFor = (read: Invocation) => contextOf(read, hosts);
     return runCommand(await settle(parsed, contextFor), hosts);
   }
@@ -95,8 +99,8 @@ const carryOut = async (parsed: Parsed, hosts: RunHosts): Promise<number> => {
 
 const showHelp = async (request: HelpRequest, hosts: RunHosts): Promise<number> => {
   const { host, tree } = hosts;
-  const { helpOf } = await import('./commands/help.ts');
   const output = host[request.stream];
+  const { helpOf } = await import('./commands/commandTree.ts');
   const text = asTyped(await helpOf(request, tree, output, wantsAscii(host)), host.argv);
   return writeOnce(output, text, hosts, request.exitCode);
 };
@@ -125,7 +129,7 @@ const contextOf = ({ flags, command }: Invocation, { host, outside, secrets, tre
 
 /** Words such as `yesterday` mean a day in the user's zone, for which the settings may have to be read. */
 const settleDays = (read: Invocation, hosts: RunHosts): Promise<Invocation> =>
-  withDays(read, async () => (await import('./show/userDay.ts')).userDay(contextOf(read, hosts)).date);
+  withDays(read, async () => userDay(contextOf(read, hosts)).date);
 
 const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> => {
   const invocation = await settleDays(read, hosts);
@@ -156,11 +160,10 @@ const runOwn = async (
   context: ClosableContext,
   tree: CommandTree,
 ): Promise<number | void> => {
-  const { loadCommand } = await import('./commands/index.ts');
+  const { loadCommand } = await import('./commands/commandTree.ts');
   const module = await loadCommand(invocation.command);
   const { output, columns, sort } = context.flags;
   if (module.shown && !module.shown.checked && (output ?? columns ?? sort) !== undefined) {
-    const { checkLines } = await import('./show/selection.ts');
     checkLines(module.shown, context.flags);
   }
   const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
@@ -182,13 +185,11 @@ const report = async (
   host: Host,
   { command, choice, client }: Reached = {},
 ): Promise<number> => {
-  const { toFailure } = await import('./failure.ts');
   const found = toFailure(error, command) ?? internal(error, host);
   const flags = choice ?? typedChoice(host.argv, routeTree);
   const typed = asTyped(found.hint, host.argv);
   const hint = flags.length === 0 ? typed : withChoice(typed, flags, await loadTree());
   const failure = { ...found, hint, facts: { ...found.facts, ...(client && { client }) } };
-  const { renderFailure, renderFailureJson } = await import('./show/errorReport.ts');
   const debug = host.argv.includes('--debug') && error instanceof Error ? `${error.stack ?? ''}\n` : '';
   const text = wantsJson(host.argv)
     ? renderFailureJson(failure, wantsAscii(host))

@@ -147,6 +147,11 @@ describe('a planted fault is caught', () => {
     expect(shortModules([short, ...others, module(path, text)], {})).toEqual([]);
   });
 
+  test('a short file may be separate if it stands in a list', () => {
+    const list = module('src/cli/index.ts', "import { a } from './short.ts';");
+    expect(shortModules([module('src/cli/short.ts'), list], {})).toEqual([]);
+  });
+
   test('a short file may be separate if it is loaded late', () => {
     const late = module('src/cli/one.ts', "await import('./short.ts');");
     expect(shortModules([module('src/cli/short.ts'), late], {})).toEqual([]);

@@ -1,7 +1,8 @@
+import { inSigns, toAsciiText } from '../../output/text/ascii.ts';
 import type { ThemeName } from '../../output/theme.ts';
 import { isPrintableAscii } from '../../output/text/safeText.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { type Host, type TextOutput, writingBy } from '../host/host.ts';
+import { type Host, writingBy } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
 
 /** The theme that the user wants. A terminal that cannot move its cursor gets words, unless another one is typed. */
@@ -34,7 +35,7 @@ const themeIn = (host: Host): string | undefined => {
  */
 export const withAsciiNotes = (host: Host): Host => {
   let wanted: { readonly isAscii: boolean; readonly isPlain: boolean } | undefined;
-  const fit = (text: string): string | Promise<string> => {
+  const fit = (text: string): string => {
     // Most texts need no decision, which may read the settings.
     if (isPrintableAscii(text.replaceAll('\n', ''))) return text;
     wanted ??= {
@@ -43,36 +44,13 @@ export const withAsciiNotes = (host: Host): Host => {
     };
     const { isAscii, isPlain } = wanted;
     if (!isAscii && !isPlain) return text;
-    return import('../../output/text/ascii.ts').then(({ inSigns, toAsciiText }) => {
-      const said = isPlain ? inSigns(text, { ascii: true, words: true }) : text;
-      return isAscii ? toAsciiText(said) : said;
-    });
+    const said = isPlain ? inSigns(text, { ascii: true, words: true }) : text;
+    return isAscii ? toAsciiText(said) : said;
   };
   return {
     ...host,
-    stderr: through(host.stderr, fit),
-    ask: async question => host.ask(await fit(question)),
-    confirm: async question => host.confirm(await fit(question)),
+    stderr: writingBy(host.stderr, text => host.stderr.write(fit(text))),
+    ask: async question => host.ask(fit(question)),
+    confirm: async question => host.confirm(fit(question)),
   };
-};
-
-/** Writes at once where nothing waits before it: a cleared line must be clear before anything else is written. */
-const through = (output: TextOutput, change: (text: string) => string | Promise<string>): TextOutput => {
-  let before: Promise<void> | undefined;
-  const inTurn = async (text: string | Promise<string>): Promise<void> => {
-    // The caller that wrote the earlier text handles its failure.
-    await before?.catch(() => undefined);
-    await output.write(await text);
-  };
-  return writingBy(output, async text => {
-    const changed = change(text);
-    if (typeof changed === 'string' && !before) return output.write(changed);
-    const own = inTurn(changed);
-    before = own;
-    try {
-      await own;
-    } finally {
-      if (before === own) before = undefined;
-    }
-  });
 };

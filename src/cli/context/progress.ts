@@ -3,6 +3,7 @@ import { isInside } from '../../client/http/rawAnswer.ts';
 import { type Host, type TextOutput, watchedTerminal, writingBy } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Spinner } from './spinner.ts';
+import { openSpinner } from './spinner.ts';
 
 /** Something that the user waits for. */
 export interface Wait {
@@ -61,10 +62,7 @@ const createWaits = (host: Host, color: SharedFlagValues['color'], isPlain: () =
     isDue = waits.length > 0;
     if (!isDue) return;
     if (!spinner && isPlain()) spinner = waitLines(host);
-    if (!spinner) {
-      const { openSpinner } = await import('./spinner.ts');
-      spinner ??= openSpinner(host, color);
-    }
+    spinner ??= await openSpinner(host, color);
     redraw();
   };
   const keepOnly = (kept: typeof waits): void => {

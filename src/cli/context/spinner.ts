@@ -1,4 +1,3 @@
-import ora from 'ora';
 import { colorLevel } from '../../output/colorLevel.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { truncate } from '../../output/text/width.ts';
@@ -6,13 +5,14 @@ import type { Host, TextOutput } from '../host/host.ts';
 import { isAsciiTerminal } from '../host/locale.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 
-export type Spinner = ReturnType<typeof openSpinner>;
+export type Spinner = Awaited<ReturnType<typeof openSpinner>>;
 
 /** Opens ora's spinner on stderr. The cursor stays visible, so nothing has to be restored at the end. */
-export const openSpinner = (
+export const openSpinner = async (
   { stderr, env }: Pick<Host, 'stderr' | 'env'>,
   color: SharedFlagValues['color'],
 ) => {
+  const { default: ora } = await import('ora');
   const isColoured = colorLevel({ when: color, env, isTerminal: true }) > 0;
   const spinner = ora({
     stream: toStream(stderr),

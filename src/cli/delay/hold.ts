@@ -4,6 +4,7 @@ import type { Source } from '../settings/source.ts';
 import { delayOf } from '../context/settings.ts';
 import type { CommandContext, Hold, KeptDelay, ServiceOptions } from '../context/types.ts';
 import type { Progress } from '../context/progress.ts';
+import { keepDelay } from './keepDelay.ts';
 
 export const createHold = (
   host: Pick<Host, 'now' | 'setTimer' | 'signal'>,
@@ -42,6 +43,5 @@ export const delayFor = async (
     later: act => act(),
   };
   if (delay === 0 || typeof delayed === 'function') return none;
-  const { keepDelay } = await import('./keepDelay.ts');
   return { ...none, ...keepDelay(delay, source, context, delayed === 'each') };
 };

@@ -1,3 +1,4 @@
+import { openMatchChances } from './matchChances.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { type ComputedColumns, isShown } from '../show/computedColumns.ts';
 
@@ -7,7 +8,6 @@ export const chancesFor = async (
   context: CommandContext,
 ): Promise<ComputedColumns | undefined> => {
   if (!wantsChances(context)) return undefined;
-  const { openMatchChances } = await import('./matchChances.ts');
   const chances = openMatchChances(openService, context);
   return isShown(chances, context) ? chances : undefined;
 };

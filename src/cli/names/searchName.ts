@@ -8,6 +8,7 @@ import type { Parameters } from '../../client/http/url.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { decide } from './chooseName.ts';
 import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
+import { searchRow } from '../../core/services/furtherRows.ts';
 
 type Service = Pick<OpenService, 'client' | 'source' | 'names'>;
 type Context = Pick<CommandContext, 'note'> & {
@@ -71,7 +72,6 @@ export const searchThings = async (
   if (!search) return [];
   const known = searched.get(service.client) ?? new Map<string, Promise<readonly NamedThing[]>>();
   searched.set(service.client, known);
-  const { searchRow } = await import('../../core/services/furtherRows.ts');
   const asked =
     known.get(text) ?? namesFrom(text, { row: searchRow(search), input: { q: text } }, service, context);
   known.set(text, asked);
@@ -86,8 +86,8 @@ const namesFrom = async (
   { client }: Pick<Service, 'client'>,
   { note }: Pick<Context, 'note'>,
 ): Promise<readonly NamedThing[]> => {
-  const { namesInAnswer } = await import('../../client/names/answerNames.ts');
   await note(`Looking up "${text}" (1 request) …`);
   const { url, text: answer } = await client.call(row, input);
+  const { namesInAnswer } = await import('../../client/names/answerNames.ts');
   return namesInAnswer({ url: url.href, text: answer })?.things ?? [];
 };

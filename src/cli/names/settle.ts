@@ -15,6 +15,7 @@ import { wantsDryRun } from '../session/requestCost.ts';
 import { looksLikeId } from './liveMatch.ts';
 import { isListed, listedSubject } from './lastList.ts';
 import { exactly, suggest } from './suggest.ts';
+import { openServiceData } from '../session/serviceData.ts';
 
 /**
  * Decides by known names, without a request, what a line means: an exact name beats the usual meaning and every near
@@ -111,7 +112,6 @@ const indexOf = async (
 ): Promise<NameIndex | undefined> => {
   if (!source) return undefined;
   if (isCommand && source.kind === 'demo' && !isCreated(source, host)) {
-    const { openServiceData } = await import('../session/serviceData.ts');
     (await openServiceData(source, host, progress)).close();
   }
   return openNames(source, host).catch(() => undefined);

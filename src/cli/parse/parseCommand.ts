@@ -1,3 +1,4 @@
+import { expandAlias } from './alias/alias.ts';
 import type { NameKind } from '../../core/names/subject.ts';
 import { commandName, findTopCommand, isCommandName } from '../derived/commandModel.ts';
 import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
@@ -57,7 +58,6 @@ export const parseCommand = async (
   const [name] = first.words;
   if (name === undefined && onTerminal) return parseLine(typed, withHome(first), tree);
   if (name === undefined || isCommandName(name, tree)) return parseLine(typed, first, tree);
-  const { expandAlias } = await import('./alias/alias.ts');
   const argv = expandAlias(typed, tree, readAliases());
   return parseLine(argv, argv === typed ? first : orderArgv(argv, tree), tree);
 };

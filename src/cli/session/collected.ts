@@ -8,7 +8,8 @@ import type { KeptAnswer } from '../../data/inbox/inbox.ts';
 import type { RemoteSource, Source } from '../settings/source.ts';
 import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
-import type { openStandIn as OpenStandIn } from './standIn.ts';
+import type { openStandIn as OpenStandIn } from './embeddedService.ts';
+import { keepAnswers } from '../../data/inbox/inbox.ts';
 
 /** What is said before answers of the collected file. */
 export const collectedNote = (at: number, now: number): string =>
@@ -23,7 +24,7 @@ export const createCollected = (source: Source, options: ServiceOptions, context
     if (context.flags.stale === false || row.stream !== undefined || !isOutOfReach(error)) return undefined;
     const found = findCollected(context.host);
     if (!found) return undefined;
-    open ??= import('./standIn.ts').then(({ openStandIn }) => openStandIn(context));
+    open ??= import('./embeddedService.ts').then(({ openStandIn }) => openStandIn(context));
     return (await open)(row, input, error, found);
   };
   return {
@@ -53,7 +54,6 @@ const createKept = (source: RemoteSource, context: CommandContext) => {
     },
     keep: async (): Promise<void> => {
       if (answers.length === 0 || !findCollected(host)) return;
-      const { keepAnswers } = await import('../../data/inbox/inbox.ts');
       keepAnswers(collectedFiles(host).inbox, answers.splice(0));
     },
   };

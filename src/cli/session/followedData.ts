@@ -5,6 +5,7 @@ import type { Host } from '../host/host.ts';
 import type { Progress } from '../context/progress.ts';
 import { openReplayData, openServiceData } from './serviceData.ts';
 import type { ServiceData } from './serviceData.ts';
+import { seasonsToHold } from '../../server/demo/calendar.ts';
 
 interface FollowedParts {
   /** Opens the data again. */
@@ -60,7 +61,6 @@ export const openSourceFollowed = async (
 
 /** The seasons in a file change every seven weeks. */
 const seasonSignature = async ({ now }: Host): Promise<() => string> => {
-  const { seasonsToHold } = await import('../../server/demo/calendar.ts');
   return () => seasonsToHold(now()).join('+');
 };
 

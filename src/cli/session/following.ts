@@ -8,6 +8,8 @@ import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { Spoilers } from './spoilers.ts';
 import type { KeptDelay } from '../context/types.ts';
+import { matchEndOf } from '../../client/link/matchEnd.ts';
+import { followStream as follow } from '../../client/link/liveStream.ts';
 
 type Pieces = AsyncGenerator<readonly PushedUpdate[], void, undefined>;
 
@@ -51,11 +53,9 @@ export async function* followInPieces(
 
 /** A link for one match ends with that match. */
 const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
-  const { matchEndOf } = await import('../../client/link/matchEnd.ts');
   return matchEndOf(match);
 };
 
 async function* followStream(setup: StreamSetup): Pieces {
-  const { followStream: follow } = await import('../../client/link/liveStream.ts');
   yield* follow(setup);
 }

@@ -28,6 +28,8 @@ import type {
   OpenService,
   ServiceOptions,
 } from '../context/types.ts';
+import { createRequestLines, createRetryNotes, withWaits } from './requestLines.ts';
+import { createQuotaGuard } from './quotaGuard.ts';
 
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -88,7 +90,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     const meter = await quotaGuard?.streamMeter();
     const { now, setTimer, random } = host;
     try {
-      const { followInPieces: follow } = await import('./following.ts');
+      const { followInPieces: follow } = await import('./seldom.ts');
       yield* follow(
         {
           client,
@@ -142,7 +144,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
 const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) => {
   let notes: Promise<LiveNotes> | undefined;
   const open = async (): Promise<LiveNotes> =>
-    (await import('../statusline/liveNotes.ts')).createLiveNotes(source, host, now);
+    (await import('./seldom.ts')).createLiveNotes(source, host, now);
   let noted: Promise<void> | undefined;
   /** A line in a bar is not worth a failed command. */
   const note = (use: (notes: LiveNotes) => Promise<void> | void): void => {
@@ -163,17 +165,15 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
 
 /** The made-up season and a data file count nothing, and store nothing. */
 const guardOf = async (source: Source, timeout: number, options: ServiceOptions, context: CommandContext) =>
-  source.kind === 'remote'
-    ? (await import('./quotaGuard.ts')).createQuotaGuard(context, source, timeout, options)
-    : undefined;
+  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
-  (await import('./spoilers.ts')).openHidden(source, context);
+  (await import('./seldom.ts')).openHidden(source, context);
 
 const loadSpoilers = async (source: Source, setup: ClientSetup, context: CommandContext) => {
   if (!hidesResults(context)) return undefined;
-  const { openSpoilers } = await import('./spoilers.ts');
+  const { openSpoilers } = await import('./seldom.ts');
   return openSpoilers(source, createClient(setup), context);
 };
 
@@ -214,7 +214,6 @@ const requestOptionsOf = async (
 const logOf = async ({ host, flags, note, progress }: CommandContext, apiKey: string | undefined) => {
   const forPerson = host.stderr.isTerminal && !flags.quiet;
   if (!flags.debug && !forPerson) return undefined;
-  const { createRequestLines, createRetryNotes, withWaits } = await import('./requestLines.ts');
   const log = flags.debug
     ? createRequestLines(line => void host.stderr.write(line).catch(() => {}), host.now, apiKey)
     : createRetryNotes(note);
@@ -242,7 +241,7 @@ const openRemote = async (
   target: source,
   transport: await openRemoteTransport(source.baseUrl, options.manyRequests === true, context),
   async *followRoom(setup) {
-    const { followRoom } = await import('../../client/link/liveRoom.ts');
+    const { followRoom } = await import('./seldom.ts');
     yield* followRoom({ ...setup, connecting: await connectingOf(source.baseUrl, context) });
   },
 });

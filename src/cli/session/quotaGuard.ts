@@ -13,6 +13,9 @@ import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
 import type { RequestCounter } from './requestCounter.ts';
 import type { StreamMeter } from '../../client/ledger/streamMeter.ts';
+import { createStreamMeter } from '../../client/ledger/streamMeter.ts';
+import { openLedger } from '../../client/ledger/ledger.ts';
+import { createRequestCounter } from './requestCounter.ts';
 
 /** Limits the requests that are sent and counts them. */
 export interface QuotaGuard {
@@ -90,7 +93,6 @@ export const createQuotaGuard = (
             onStale: (age, reason) => context.warn(staleText(age, reason)),
           }),
     streamMeter: async () => {
-      const { createStreamMeter } = await import('../../client/ledger/streamMeter.ts');
       return createStreamMeter(await counter(), host);
     },
     close: async () => {
@@ -133,7 +135,6 @@ const policyOf = ({ flags }: CommandContext): CachePolicy => ({
 });
 
 const openFor = async (context: CommandContext, target: MeteredTarget, budget: Budget): Promise<Ledger> => {
-  const { openLedger } = await import('../../client/ledger/ledger.ts');
   return openLedger({
     folder: foldersOf(context.host).state,
     origin: new URL(target.baseUrl).origin,
@@ -151,7 +152,6 @@ const openFor = async (context: CommandContext, target: MeteredTarget, budget: B
 };
 
 const openCounter = async (ledger: () => Promise<Ledger>, strict: boolean, context: CommandContext) => {
-  const { createRequestCounter } = await import('./requestCounter.ts');
   const folder = foldersOf(context.host).state;
   return createRequestCounter({
     ledger: await ledger().catch((error: unknown) => {

@@ -7,6 +7,10 @@ import type { Store } from '../../data/store/store.ts';
 import type { DemoOptions } from '../../server/demo/demo.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../context/progress.ts';
+import { openDemo } from '../../server/demo/demo.ts';
+import { openDataFile } from '../../data/store/dataFile.ts';
+import { createTableMarket } from '../../data/store/tableMarket.ts';
+import { openReplay } from '../../server/replay/openReplay.ts';
 
 /** The data that a service answers from. */
 export interface ServiceData {
@@ -19,13 +23,8 @@ export interface ServiceData {
 /** Opens a data file or the made-up season, and shows its first creation. @throws DataFileError */
 export const openServiceData = async (source: OwnSource, host: Host, { begin }: Pick<Progress, 'begin'>) => {
   if (source.kind === 'demo') {
-    const { openDemo } = await import('../../server/demo/demo.ts');
     return whileBuilding(openDemo, host, { begin });
   }
-  const [{ openDataFile }, { createTableMarket }] = await Promise.all([
-    import('../../data/store/dataFile.ts'),
-    import('../../data/store/tableMarket.ts'),
-  ]);
   const store = openDataFile(source.path);
   return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
 };
@@ -63,10 +62,6 @@ export const openReplayData = async (
   options: ReplayOptions,
   note: (text: string) => Promise<void>,
 ): Promise<ServiceData> => {
-  const [{ openReplay }, { createTableMarket }] = await Promise.all([
-    import('../../server/replay/openReplay.ts'),
-    import('../../data/store/tableMarket.ts'),
-  ]);
   const { store, live, matchId, teams, endsAt } = openReplay(path, options);
   await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);
   return { store, live, market: createTableMarket(store), close: () => store.close() };

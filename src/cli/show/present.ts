@@ -1,7 +1,7 @@
 import { colorLevel } from '../../output/colorLevel.ts';
 import { columnsFromFields, type OutputColumn, type Row } from '../../output/columns.ts';
 import type { Fields } from '../../core/schema.ts';
-import type { FormatInput, FormatOptions, OutputFormat } from '../../output/formats/format.ts';
+import type { FormatInput, FormatOptions } from '../../output/formats/format.ts';
 import { type FormatName, formats } from '../../output/formats/index.ts';
 import { identifyByColumns } from '../../output/identify.ts';
 import { createTheme } from '../../output/createTheme.ts';
@@ -20,6 +20,9 @@ import type { Route } from '../../core/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { checkDates, noIdentifiers } from './selection.ts';
+import { openBounded } from './bounded.ts';
+import { openFilter } from './jqFilter.ts';
+import { sortBy } from '../../output/sort.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
 export const formatName = ({ flags, host, settings }: CommandContext): FormatName => {
@@ -56,7 +59,6 @@ export const openPresent = async (
   ]);
   const { maxBytes, skip = 0 } = context.flags;
   if (maxBytes !== undefined || skip > 0) {
-    const { openBounded } = await import('./bounded.ts');
     return openBounded(format, options, name, context);
   }
   return async input => {
@@ -110,7 +112,7 @@ export const toInput = async (
   const named = flags.columns && !isOwnColumns(flags.columns);
   const shown = named ? chooseColumns(flags.columns ?? [], find, known) : columns;
   const sort = parseSort(flags.sort, find, known);
-  const sorted = sort ? (await import('../../output/sort.ts')).sortBy(rows, sort, row => row) : rows;
+  const sorted = sort ? sortBy(rows, sort, row => row) : rows;
   const identify = identifyByColumns(columns);
   if (formatName(context) === 'ids' && !identify) throw noIdentifiers();
   if (flags.output === 'ics') checkDates(known);
@@ -129,22 +131,16 @@ export const toInput = async (
 
 const loadFormat = async (name: FormatName, context: CommandContext, view: ViewEntry | undefined) => {
   const { jq } = context.flags;
-  if (jq === undefined) return view ? loadView(view) : formats[name].load();
-  const { openFilter } = await import('./jqFilter.ts');
-  return openFilter(jq, context);
+  if (jq !== undefined) return openFilter(jq, context);
+  return view ? (await loadViews()).createViewFormat(view.view) : formats[name].load();
 };
 
-const loadView = async (view: ViewEntry): Promise<OutputFormat> => {
-  const [draw, { createViewFormat }] = await Promise.all([
-    view.load(),
-    import('../../output/views/viewFormat.ts'),
-  ]);
-  return createViewFormat(draw);
-};
+/** Pictures are drawn for people alone, and are most of what is drawn. */
+const loadViews = () => import('./pictures.ts');
 
 /** Draws a picture of our own, for a person who is looking (`mayDraw`). */
 export const drawOwn = async <T>(view: View<T>, data: T, context: CommandContext): Promise<void> => {
-  const { drawView } = await import('../../output/views/viewFormat.ts');
+  const { drawView } = await loadViews();
   await context.print(drawView(view, data, await formatOptions('table', context)) ?? '');
 };
 
@@ -205,8 +201,7 @@ const userOptionsOf = (name: FormatName, context: CommandContext): Partial<Forma
 /** The picture of a route's answer, for a user at a terminal whose flags do not require a table. */
 export const chooseView = async (context: CommandContext, entry: RouteEntry) => {
   if (!mayDraw(context)) return undefined;
-  const { findView } = await import('../../output/views/index.ts');
-  return findView(entry) ?? liveViews[`${entry.group} ${entry.verb}`];
+  return (await loadViews()).findPicture(entry);
 };
 
 /** Whether a person is looking, whose flags do not require a table. */
@@ -215,15 +210,6 @@ export const mayDraw = (context: CommandContext): boolean => {
   const { output, json, jq, meta, columns, sort, header, skip, maxBytes } = flags;
   const asked = [output ?? settings.output, json, jq, meta, columns, sort, header, skip, maxBytes];
   return host.stdout.isTerminal && !isPlain(context) && asked.every(value => value === undefined);
-};
-
-const scoreboard: ViewEntry = {
-  load: async () => (await import('../watch/frame/liveMatchView.ts')).liveMatchView,
-};
-/** The pictures that `watch` draws. */
-const liveViews: Readonly<Record<string, ViewEntry>> = {
-  'live scoreboard': scoreboard,
-  'live state': scoreboard,
 };
 
 /**

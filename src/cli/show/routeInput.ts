@@ -9,6 +9,7 @@ import { columnsFromRecords, fillColumns } from '../../output/ownColumns.ts';
 import { type ComputedColumns, withComputed } from './computedColumns.ts';
 import { isWhole, type LinePage, type Lines, linesOf, mapped } from './pageLines.ts';
 import type { Selection } from './selection.ts';
+import { sortBy } from '../../output/sort.ts';
 
 export interface RouteInputOptions {
   /** Whether a person reads the output: then the records' own fields replace columns that are nearly empty. */
@@ -234,7 +235,6 @@ async function* sorted(
   sort: NonNullable<Selection['sort']>,
   computed: ComputedColumns | undefined,
 ): AsyncGenerator<Lines, void, undefined> {
-  const { sortBy } = await import('../../output/sort.ts');
   let readRow: ReturnType<typeof rowReader> | undefined;
   const found: { readonly source: unknown; readonly text: string | undefined; readonly read: Row }[] = [];
   let last: Lines | undefined;

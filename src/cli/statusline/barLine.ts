@@ -1,14 +1,13 @@
 import { truncate } from '../../output/text/width.ts';
 import { type Followed, followedIn, followedOf } from '../settings/lists/followed.ts';
 import { type BarForm, barForms, type BarName, plainForm } from './forms.ts';
-import { type SeenLive, readSeen, type SeenScore, withWholeList } from './seenFile.ts';
+import { readSeen, type SeenLive, type SeenScore } from './seenFile.ts';
 import { readCredentials } from '../settings/credentials.ts';
 import { findCollected, foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import { ownerOf } from '../../client/account/owner.ts';
 import { readStoredSettings, storedValue } from '../settings/settingsFile.ts';
 import { resolveSource, type Source } from '../settings/source.ts';
-import type { DemoOptions } from '../../server/demo/demo.ts';
 import { readDuration } from '../settings/duration.ts';
 
 /** For how long a match is shown after it was last seen, in milliseconds. */
@@ -119,7 +118,7 @@ export const barMatchesOf = async (source: Source, system: BarSystem): Promise<r
   const delay = readDuration(String(storedValue(stored, 'delay'))) ?? 0;
   const seen =
     source.kind === 'demo'
-      ? await liveInSeason({ folder: state, now }, now - delay)
+      ? await (await import('./liveInSeason.ts')).liveInSeason({ folder: state, now }, now - delay)
       : readSeen(state, scope, system.userId);
   return barMatches(seen, {
     now,
@@ -128,19 +127,6 @@ export const barMatchesOf = async (source: Source, system: BarSystem): Promise<r
     madeUp: source.kind === 'demo',
     hidesScores: storedValue(stored, 'spoilers.shown') === 'off',
   });
-};
-
-/** What is live at the moment. The first call, and one every seven weeks, builds the season. */
-const liveInSeason = async (options: DemoOptions, at: number): Promise<SeenLive> => {
-  const [{ openDemo }, { createBoards }, { liveAt }] = await Promise.all([
-    import('../../server/demo/demo.ts'),
-    import('../../server/boards.ts'),
-    import('../../server/handlers/matches/live.ts'),
-  ]);
-  const season = await openDemo(options);
-  const matches = liveAt({ store: season.store, boards: createBoards(season.live), now: at });
-  season.close();
-  return { seenAt: at, matches: withWholeList(matches, at)([]) };
 };
 
 /** Undefined for words that the program itself has to read. */

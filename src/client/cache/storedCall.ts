@@ -5,6 +5,8 @@ import { type CachePolicy, isFresh, lifetimeOf } from './cachePolicy.ts';
 import { ClientError, type ClientErrorKind } from '../errors.ts';
 import { type RawAnswer, subjectOf } from '../http/rawAnswer.ts';
 import { pagingHeadersOf } from '../http/pagingHeaders.ts';
+import { makeFolder } from '../../core/files/makeFolder.ts';
+import { tryLockFile } from '../../core/files/openSqlite.ts';
 
 export interface StoredCallSetup {
   readonly cache: AnswerCache;
@@ -176,7 +178,6 @@ const lock = async (
   name: string,
   isAnswered: () => boolean,
 ): Promise<() => void> => {
-  const { tryLock } = await import('./cacheLock.ts');
   const begun = now();
   for (let wait = firstPause; ; wait = Math.min(wait * 1.5, longestPause)) {
     const unlock = tryLock(cache.folder, name);
@@ -184,5 +185,19 @@ const lock = async (
     if (signal?.aborted) throw new ClientError('interrupted', 'Interrupted', 'waiting for the same request');
     if (isAnswered() || now() - begun > longestWait) return () => undefined;
     await pause(wait);
+  }
+};
+
+/**
+ * Takes the lock of a name, which only one process can hold; returns undefined if another process holds it. The names
+ * share 256 files, so that none ever has to be removed.
+ */
+export const tryLock = (folder: string, name: string): (() => void) | undefined => {
+  try {
+    makeFolder(`${folder}/locks`);
+    return tryLockFile(`${folder}/locks/${name.slice(0, 2)}`);
+  } catch {
+    // If the folder supports no locks, the only cost is a request that another process may also send.
+    return () => undefined;
   }
 };

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
+import { unpack, isPacking } from './unpack.ts';
 
 /** The largest accepted body after decompression, in bytes. */
 export const maxBodyBytes = 32 * 1024 * 1024;
@@ -50,7 +51,6 @@ const asBuffer = (chunk: string | Uint8Array): Buffer =>
 export const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return answer.body;
-  const { unpack, isPacking } = await import('./unpack.ts');
   if (isPacking(encoding)) return unpack(answer.body, encoding, url);
   answer.discard?.();
   const message = encoding.includes(',')

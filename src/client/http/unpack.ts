@@ -1,5 +1,4 @@
-import { pipeline, Readable, type Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
@@ -8,10 +7,10 @@ import { unreadable } from './unreadable.ts';
  * frame, and Bun's reports no cut.
  */
 const packings = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  br: createBrotliDecompress,
-} as const satisfies Readonly<Record<string, () => Transform>>;
+  gzip: 'createGunzip',
+  'x-gzip': 'createGunzip',
+  br: 'createBrotliDecompress',
+} as const;
 export type Packing = keyof typeof packings;
 
 export const isPacking = (encoding: string): encoding is Packing => Object.hasOwn(packings, encoding);
@@ -26,7 +25,9 @@ export async function* unpack(
   packing: Packing,
   url: URL,
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const unpacked = packings[packing]();
+  // Few services pack, and the module takes a millisecond to load.
+  const zlib = await import('node:zlib');
+  const unpacked = zlib[packings[packing]]();
   let loss: { readonly error: unknown } | undefined;
   const source = async function* () {
     try {

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
-import { type RawData, WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import { closeEnding } from './closeCodes.ts';
 import { ClientError } from '../errors.ts';
 import { wasSent } from '../http/failure.ts';
@@ -59,12 +59,12 @@ const connect = async (setup: RoomSetup, attempt: Attempt, progress: RoomProgres
     metered?.failed(wasSent(fault));
     return failedLink(fault, attempt, setup.timeout, false);
   }
-  const socket = open(setup, attempt, tunnel);
+  const socket = await open(setup, attempt, tunnel);
   try {
     return await listen(socket, { setup, attempt, metered, progress });
   } finally {
     leave(socket, setup);
-    if (socket.readyState === WebSocket.CONNECTING) tunnel?.destroy();
+    if (socket.readyState === socket.CONNECTING) tunnel?.destroy();
   }
 };
 
@@ -77,12 +77,13 @@ const tunnelOf = async (
   return openTunnel({ proxy: connecting.proxy, to: url, ca: connecting.ca, signal, timeout });
 };
 
-const open = (
+const open = async (
   { headers, connecting, join }: RoomSetup,
   { url, lastEventId }: Attempt,
   tunnel: Duplex | undefined,
-): WebSocket =>
-  new WebSocket(handshakeAddress(url, join), {
+): Promise<WebSocket> => {
+  const ws = await import('ws');
+  return new ws.WebSocket(handshakeAddress(url, join), {
     headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     maxPayload: longestMessage,
     perMessageDeflate: false,
@@ -90,6 +91,7 @@ const open = (
     // Already connected, with TLS inside if needed.
     ...(tunnel && { createConnection: () => tunnel }),
   });
+};
 
 interface Listening {
   readonly setup: RoomSetup;
@@ -113,13 +115,13 @@ const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listen
   const timers: (() => void)[] = [];
   let { subscription } = setup.join ?? {};
   const subscribe = (): void => {
-    if (subscription !== undefined && socket.readyState === WebSocket.OPEN) socket.send(subscription);
+    if (subscription !== undefined && socket.readyState === socket.OPEN) socket.send(subscription);
     subscription = undefined;
   };
   // The timeout of `ws` begins anew with every byte.
   const cancelLate = setup.setTimer(setup.timeout, () => fail(new LateError('head', setup.timeout)));
   const ping = (): void => {
-    if (socket.readyState === WebSocket.OPEN) socket.ping();
+    if (socket.readyState === socket.OPEN) socket.ping();
     stopPings = setup.setTimer(pingEvery, ping);
   };
   socket.on('upgrade', answer => {
@@ -237,8 +239,8 @@ const leave = (socket: WebSocket, { setTimer }: RoomSetup): void => {
   // Later errors of this socket do not matter.
   socket.removeAllListeners();
   socket.on('error', () => {});
-  if (socket.readyState === WebSocket.CONNECTING) return socket.terminate();
-  if (socket.readyState === WebSocket.CLOSED) return;
+  if (socket.readyState === socket.CONNECTING) return socket.terminate();
+  if (socket.readyState === socket.CLOSED) return;
   const cancel = setTimer(1000, () => socket.terminate());
   socket.once('close', cancel);
   // A socket whose handshake was refused cannot resume reading.

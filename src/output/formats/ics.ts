@@ -1,4 +1,3 @@
-import { toCalendar } from '../../core/calendar/calendar.ts';
 import { type CalendarEntry, toEntry } from '../../core/calendar/entries.ts';
 import { safeText } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
@@ -16,6 +15,7 @@ export const ics: OutputFormat = async function* ({ pages }, { now, terminal }) 
     }
   }
   if (entries.length === 0) return;
+  const { toCalendar } = await import('../../core/calendar/calendar.ts');
   const text = toCalendar(entries, { name: 'esports', asOf: now });
   yield terminal ? text.split('\r\n').map(safeText).join('\n') : text;
 };

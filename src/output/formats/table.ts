@@ -1,6 +1,8 @@
 import { glyphsOf, isAbsent, terminalText } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
+import { MOST_DRAWN_ROWS, renderTable, rowLines } from '../table.ts';
+import { renderCard } from '../card.ts';
 
 /** For people: a single record as a card, and its lines, or a list's, as a table that fits the terminal. */
 export const table: OutputFormat = (input, options) => write(input, uncutInPipes(options));
@@ -20,12 +22,10 @@ async function* write(
   { pages, heading = [] }: FormatInput,
   options: FormatOptions,
 ): AsyncGenerator<string, void, undefined> {
-  const { MOST_DRAWN_ROWS, renderTable, rowLines } = await import('../table.ts');
   const { record, columns: all, sample, rest } = await gather(pages, MOST_DRAWN_ROWS + 1);
   const said = saidOfAll(all, sample, heading, options);
   const columns = all.filter(column => !said.includes(column));
   if (record) {
-    const { renderCard } = await import('../card.ts');
     const { value, source, schema, lines } = record;
     yield await renderCard({ ...options, record: value, source, schema, lines });
     if (record.lines === undefined) return;

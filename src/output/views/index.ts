@@ -2,8 +2,28 @@ import type { Found, Route } from '../../core/route.ts';
 import type { RouteEntry, Routes } from '../../core/table/index.ts';
 import type { View } from './view.ts';
 
+import { roundsView } from './rounds.ts';
+import { matchView } from './match/match.ts';
+import { mapsView } from './match/maps.ts';
+import { playerStatsView } from './match/playerStats.ts';
+import { compareView } from './players/compare.ts';
+import { statsView } from './players/stats.ts';
+import { seasonsView } from './players/seasons.ts';
+import { formView } from './players/form.ts';
+import { teamCard } from './teams/card.ts';
+import { mapStatsView } from './teams/mapStats.ts';
+import { versusView } from './teams/versus.ts';
+import { rankingsView, regionView } from './rankings.ts';
+import { onlySkinCard, skinCard } from './skins/card.ts';
+import { pricesView } from './skins/prices.ts';
+import { historyView } from './skins/history.ts';
+import { orderBookView } from './skins/orderBook.ts';
+import { trendingView } from './skins/trending.ts';
+import { tournamentCard } from './tournaments/card.ts';
+import { bracketView } from './bracket/bracket.ts';
+
 interface RouteView<R extends Route> {
-  readonly load: () => Promise<View<Found<R>>>;
+  readonly view: View<Found<R>>;
   /** The number of rows to request if the user does not choose one: at most the 100 of one request. */
   readonly rows?: number;
 }
@@ -12,53 +32,53 @@ type RouteViews = {
 };
 
 /**
- * The routes with a view, which shows more than a table, loaded when an answer is drawn. To add one, add a file here
+ * The routes with a view, which shows more than a table. To add one, add a file here
  * and a line below.
  */
 export const views = {
   live: {
-    rounds: { load: async () => (await import('./rounds.ts')).roundsView, rows: 100 },
+    rounds: { view: roundsView, rows: 100 },
   },
   results: {
-    match: { load: async () => (await import('./match/match.ts')).matchView },
-    maps: { load: async () => (await import('./match/maps.ts')).mapsView },
-    stats: { load: async () => (await import('./match/playerStats.ts')).playerStatsView, rows: 100 },
+    match: { view: matchView },
+    maps: { view: mapsView },
+    stats: { view: playerStatsView, rows: 100 },
   },
   players: {
-    show: { load: async () => (await import('./players/compare.ts')).compareView },
-    stats: { load: async () => (await import('./players/stats.ts')).statsView, rows: 10 },
-    seasons: { load: async () => (await import('./players/seasons.ts')).seasonsView },
-    form: { load: async () => (await import('./players/form.ts')).formView },
+    show: { view: compareView },
+    stats: { view: statsView, rows: 10 },
+    seasons: { view: seasonsView },
+    form: { view: formView },
   },
   teams: {
-    show: { load: async () => (await import('./teams/card.ts')).teamCard },
-    'map-stats': { load: async () => (await import('./teams/mapStats.ts')).mapStatsView },
-    vs: { load: async () => (await import('./teams/versus.ts')).versusView },
+    show: { view: teamCard },
+    'map-stats': { view: mapStatsView },
+    vs: { view: versusView },
   },
   rankings: {
-    list: { load: async () => (await import('./rankings.ts')).rankingsView },
-    world: { load: async () => (await import('./rankings.ts')).rankingsView },
-    vrs: { load: async () => (await import('./rankings.ts')).rankingsView },
-    region: { load: async () => (await import('./rankings.ts')).regionView },
+    list: { view: rankingsView },
+    world: { view: rankingsView },
+    vrs: { view: rankingsView },
+    region: { view: regionView },
   },
   skins: {
-    search: { load: async () => (await import('./skins/card.ts')).onlySkinCard },
-    show: { load: async () => (await import('./skins/card.ts')).skinCard },
-    prices: { load: async () => (await import('./skins/prices.ts')).pricesView },
-    history: { load: async () => (await import('./skins/history.ts')).historyView, rows: 100 },
-    'order-book': { load: async () => (await import('./skins/orderBook.ts')).orderBookView },
+    search: { view: onlySkinCard },
+    show: { view: skinCard },
+    prices: { view: pricesView },
+    history: { view: historyView, rows: 100 },
+    'order-book': { view: orderBookView },
     // With its headings and the note below, one screen of 24 lines.
-    trending: { load: async () => (await import('./skins/trending.ts')).trendingView, rows: 18 },
+    trending: { view: trendingView, rows: 18 },
   },
   tournaments: {
-    show: { load: async () => (await import('./tournaments/card.ts')).tournamentCard },
-    bracket: { load: async () => (await import('./bracket/bracket.ts')).bracketView },
+    show: { view: tournamentCard },
+    bracket: { view: bracketView },
   },
 } as const satisfies RouteViews;
 
 /** A view of any route, as the program uses it. */
 export interface ViewEntry {
-  readonly load: () => Promise<View<unknown>>;
+  readonly view: View<unknown>;
   readonly rows?: number;
 }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { TokenRing } from '../access/tokens.ts';
 import { toDocument } from '../document.ts';
 import type { Clock } from '../clock.ts';
@@ -7,6 +8,11 @@ import { isStopping } from '../refusal.ts';
 import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from '../request.ts';
 import { type Admitted, type TokenAddress, withTokenAddress } from '../tokenAddress.ts';
 import type { LookParts } from './look.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+import { followPictures } from './follow.ts';
+import { createLook } from './look.ts';
+import { readOverlayOptions } from './options.ts';
 
 export interface OverlayParts extends LookParts {
   readonly findToken: TokenRing['find'];
@@ -59,10 +65,6 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
 
   /** @throws ApiProblem for an unknown match or a mistake in the query */
   const prepare = async ({ query }: ServiceRequest, name: string) => {
-    const [{ createLook }, { readOverlayOptions }] = await Promise.all([
-      import('./look.ts'),
-      import('./options.ts'),
-    ]);
     const options = readOverlayOptions(query, store);
     const look = createLook(name, options, parts);
     look(clock.now() - options.delay);
@@ -71,7 +73,6 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
 
   const page = async (request: ServiceRequest, { name }: Target): Promise<ServiceAnswer> => {
     await prepare(request, name);
-    const { overlayPage, overlayPolicy } = await import('./page.ts');
     return toDocument(request, overlayPage(), {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
@@ -87,7 +88,6 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
   ): Promise<ServiceAnswer> => {
     const prepared = await prepare(request, name);
     if (request.method === 'HEAD') return { status: 200, headers: eventStream, body: '' };
-    const { followPictures } = await import('./follow.ts');
     const { signal } = request;
     if (signal?.reason === stopping) throw isStopping();
     const leave = enter(token);
@@ -128,3 +128,36 @@ async function* endingWith(
     end();
   }
 }
+
+/** The page of every overlay. It holds nothing of a match: its script asks for the pictures beside its own address. */
+const overlayPage = (): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Overlay</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+</head>
+<body>
+<main id="picture"></main>
+<aside id="card" hidden></aside>
+<p id="freshness" hidden></p>
+<script>${script}</script>
+</body>
+</html>
+`;
+
+/** Lets the page run its own script and style and read its own service, and nothing else. */
+const overlayPolicy = (): string =>
+  [
+    "default-src 'none'",
+    `style-src ${digestOf(style)}`,
+    `script-src ${digestOf(script)}`,
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const digestOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

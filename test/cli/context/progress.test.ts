@@ -45,7 +45,7 @@ const open = (
 
 /** Resolves once the spinner is loaded. */
 const loaded = async (): Promise<void> => {
-  await import('../../../src/cli/context/spinner.ts');
+  await import('ora');
   await settled();
 };
 

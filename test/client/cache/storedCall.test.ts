@@ -3,7 +3,7 @@ import { routes } from '../../../src/core/table/index.ts';
 import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
 import type { CachePolicy } from '../../../src/client/cache/cachePolicy.ts';
 import { type Client, createClient } from '../../../src/client/client.ts';
-import { tryLock } from '../../../src/client/cache/cacheLock.ts';
+import { tryLock } from '../../../src/client/cache/storedCall.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { createStoredCall } from '../../../src/client/cache/storedCall.ts';
 import type { TransportRequest } from '../../../src/client/http/transport.ts';

@@ -249,15 +249,12 @@ describe('the figures of a card are those of its answer:', () => {
   test.each(Object.entries(cards))('%s', async (name, { computed, shown }) => {
     const [group = '', verb = ''] = name.split(' ');
     const groups: Readonly<globalThis.Record<string, Readonly<globalThis.Record<string, Route>>>> = routes;
-    const loaders: Readonly<
-      globalThis.Record<
-        string,
-        Readonly<globalThis.Record<string, { readonly load: () => Promise<unknown> }>>
-      >
+    const viewsOf: Readonly<
+      globalThis.Record<string, Readonly<globalThis.Record<string, { readonly view: unknown }>>>
     > = views;
     const schema = groups[group]?.[verb]?.returns;
     // The view accepts the data of its route, and receives exactly that data.
-    const view = (await loaders[group]?.[verb]?.load()) as View<unknown>;
+    const view = viewsOf[group]?.[verb]?.view as View<unknown>;
     if (!schema) throw new Error(`there is no route ${name}`);
     fc.assert(
       fc.property(exact(schema), fc.constantFrom(40, 80, 120), (answer, width) => {

@@ -71,11 +71,11 @@ const namesIn = (value: unknown): readonly string[] => {
 };
 
 const entries = Object.entries(views).flatMap(([group, verbs]) =>
-  Object.entries(verbs).map(([verb, { load }]) => {
+  Object.entries(verbs).map(([verb, { view }]) => {
     const ofGroup: Readonly<Record<string, Readonly<Record<string, Route>>>> = routes;
     const row = ofGroup[group]?.[verb];
     // Each view accepts the data of its route, and receives exactly that data.
-    return { name: `${group} ${verb}`, row, load: load as () => Promise<View<unknown>> };
+    return { name: `${group} ${verb}`, row, view: view as View<unknown> };
   }),
 );
 
@@ -87,8 +87,7 @@ const isInert = (text: string): boolean => text.split('\n').every(line => safeTe
 describe('every view', () => {
   test.each(entries)(
     '$name stays within the width and contains no control character',
-    async ({ name, row, load }) => {
-      const view = await load();
+    ({ name, row, view }) => {
       if (!row) throw new Error('a view of no route');
       const sample = sampleOf(name);
       const anything = sample === undefined ? seen(row.returns) : fc.oneof(seen(row.returns), spoilt(sample));
@@ -112,8 +111,7 @@ describe('every view', () => {
     },
   );
 
-  test.each(entries)('$name returns nothing when there is nothing to draw', async ({ row, load }) => {
-    const view = await load();
+  test.each(entries)('$name returns nothing when there is nothing to draw', ({ row, view }) => {
     expect(draw(view, row?.returns.kind === 'list' ? [{}] : {}, 80)).toBeUndefined();
   });
 });

@@ -15,6 +15,21 @@ import { settingsPlace } from '../../host/writeHost.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 import { mergeCopy, readCopy, writeCopy } from './settingsCopy.ts';
+import { splitLine } from '../../parse/alias/aliasLine.ts';
+import { parseQuiet } from '../notify/quiet.ts';
+import { waysNamed } from '../notify/ways.ts';
+import { parseWebhook } from '../notify/webhook.ts';
+
+/** What a value must be, beyond what its kind says. Each throws a UsageError. */
+const checks: Readonly<Partial<Record<SettingName, (value: string) => unknown>>> = {
+  'notify.by': waysNamed,
+  'notify.webhook': parseWebhook,
+  'notify.quiet': parseQuiet,
+  'notify.exec': splitLine,
+};
+
+/** Refuses a value that notify could not use, before it is stored. @throws UsageError */
+const checkSetting = (name: SettingName, value: string): void => void checks[name]?.(value);
 
 export const shown = record('A setting', {
   name: text('Name', { format: 'id' }),
@@ -57,7 +72,7 @@ export const run: Verbs = {
     const name = nameOf(invocation);
     const { value: raw = '' } = invocation.args;
     const value = parseSetting(name, raw);
-    if (name.startsWith('notify.')) (await import('../notify/settingChecks.ts')).checkSetting(name, raw);
+    if (name.startsWith('notify.')) checkSetting(name, raw);
     await storeSetting(...settingsPlace(context), placeOf(name), value);
     await context.note(`${name} is now ${value}.`);
   },

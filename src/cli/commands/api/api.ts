@@ -12,6 +12,8 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { addressIn, checkPath, withNearPath } from './knownPaths.ts';
 import { apiFlags } from './apiCommand.ts';
 import { openBody } from './body.ts';
+import { runPages } from './pages.ts';
+import { showRequests } from '../route/dryRun.ts';
 
 /** Sends any GET request. In a pipe the body is printed unchanged, byte for byte. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -24,11 +26,9 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   checkPath(path);
   const addressOn = (target: Target): URL => addressIn(target, path, context.flags.param ?? []);
   if (paginate) {
-    const { runPages } = await import('./pages.ts');
     return runPages(addressOn, context);
   }
   if (wantsDryRun(context)) {
-    const { showRequests } = await import('../route/dryRun.ts');
     return showRequests(context, async ({ client, target }) => void (await client.get(addressOn(target))));
   }
   const show = await openBody(context);

@@ -13,11 +13,11 @@ import { noteCut } from '../route/listFaults.ts';
 import { boundedPages } from '../route/routeInputs.ts';
 import { openJson } from './body.ts';
 import { pagedRow, withNearPath } from './knownPaths.ts';
+import { showRequests } from '../route/dryRun.ts';
 
 /** Follows the pages of a list at any path, as `--all` does, and prints one array of their rows. */
 export const runPages = async (addressOn: (target: Target) => URL, context: CommandContext) => {
   if (wantsDryRun(context)) {
-    const { showRequests } = await import('../route/dryRun.ts');
     return showRequests(context, async ({ client, target }) => {
       for await (const _ of pagesAt(addressOn(target), client, target, context));
     });

@@ -10,6 +10,7 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import { mayDraw, openPresent, toInput } from '../../show/present.ts';
 import { compareFlags } from './compareCommands.ts';
 import { type Compared, knownSample, readStanding, type SampleFlags, type Standing } from './standing.ts';
+import { comparisonView } from '../../../output/views/comparison.ts';
 
 /** A line of the answer. Shares and intervals are in percent. */
 export interface ComparedRow extends ComparedFigure {
@@ -59,7 +60,7 @@ export const comparisonLine = <One extends 'player' | 'team'>(one: One) => {
 
 const view: ViewEntry = {
   // The view is given exactly the rows of this command.
-  load: async () => (await import('../../../output/views/comparison.ts')).comparisonView as View<unknown>,
+  view: comparisonView as View<unknown>,
 };
 
 /** Shows two or three players or teams side by side. */

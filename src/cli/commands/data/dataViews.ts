@@ -5,6 +5,7 @@ import { chooseSource, sayDemo } from '../../session/chosenSource.ts';
 import { whileBuilding } from '../../session/serviceData.ts';
 import { delayOf } from '../../context/settings.ts';
 import type { CommandContext } from '../../context/types.ts';
+import { openDemoDatabase } from '../../../server/demo/demo.ts';
 
 /** The data file, or the made-up season, that a command about data reads. @throws UsageError, ConfigError */
 export const chooseData = (context: CommandContext): OwnSource => {
@@ -30,6 +31,5 @@ export const openDataViews = async (
   const now = host.now() - delayOf(context);
   if (source.kind === 'data') return openFileViews(source.path, now);
   if (!isSaid) await sayDemo(context);
-  const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   return openSeasonViews(await whileBuilding(openDemoDatabase, host, progress), now);
 };

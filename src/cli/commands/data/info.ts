@@ -7,6 +7,7 @@ import { whileBuilding } from '../../session/serviceData.ts';
 import { presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData } from './dataViews.ts';
+import { openDemoDatabase } from '../../../server/demo/demo.ts';
 
 export const shown = record('A table of a data file', { table: text('Table'), rows: int('Rows') });
 
@@ -26,7 +27,6 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
 const seasonInfo = async (context: CommandContext): Promise<DataFileInfo> => {
   const { host, progress } = context;
   await sayDemo(context);
-  const { openDemoDatabase } = await import('../../../server/demo/demo.ts');
   const database = await whileBuilding(openDemoDatabase, host, progress);
   try {
     return summarize(database, host.now());

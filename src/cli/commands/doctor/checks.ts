@@ -22,6 +22,7 @@ import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { codeOf } from '../../settings/privateFile.ts';
+import { openDataFile } from '../../../data/store/dataFile.ts';
 
 type Check = (context: CommandContext) => Finding | Promise<Finding>;
 
@@ -98,7 +99,6 @@ const describe = async ({ source, because, unused }: ChosenSource, context: Comm
   const why = [because, ...unused.map(name => `${name} is set and not used`)].join('; ');
   if (source.kind === 'demo') return ok(`the made-up season, built into this program (${why})`);
   if (source.kind === 'data') {
-    const { openDataFile } = await import('../../../data/store/dataFile.ts');
     openDataFile(source.path).close();
     const what = source.collectedAt === undefined ? 'the data file' : 'the collected file';
     return ok(`${what} ${source.path} (${why})`);

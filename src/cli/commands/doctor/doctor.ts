@@ -17,6 +17,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { checkService } from '../../session/checkService.ts';
 import { greatest } from '../../../core/extremes.ts';
+import { probeRequests, probeService, reportText } from './probe.ts';
 
 export const shown = record('What was checked', {
   check: text('What was checked'),
@@ -34,7 +35,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   for (const [check, look] of Object.entries(checks)) findings.push(row(check, await attempt(look, context)));
   if (online === true) findings.push(row('service', await attempt(askService, context)));
   if (probe === true) {
-    const { probeRequests, probeService, reportText } = await import('./probe.ts');
     const service = await context.openService({ unstored: true });
     if (service.ledger) await context.note(`This takes up to ${probeRequests} requests.`);
     const probes = await probeService(service);

@@ -10,6 +10,7 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
 import { followedHere, howToFollow, teamsOfPlayers } from '../../session/followedHere.ts';
 import { openRows, showScreen } from './screen.ts';
+import { showRequests } from '../route/dryRun.ts';
 
 /** Shows what is live, next and last of what the user follows. Asks at most three requests. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
@@ -24,7 +25,6 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
     const all = [...followed, ...(await teamsOfPlayers(followed, free.client))];
     const questions = questionsFor(all, metered);
     if (wantsDryRun(context)) {
-      const { showRequests } = await import('../route/dryRun.ts');
       return await showRequests(context, async ({ client }) => {
         for (const { row, input } of questions) await client.call(row, input);
       });

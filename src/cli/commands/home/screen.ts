@@ -14,6 +14,7 @@ import { shownBy } from '../../context/again.ts';
 import { drawOwn, mayDraw, openPresent, toInput, type Present } from '../../show/present.ts';
 import { checkLines } from '../../show/selection.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
+import { homeView } from '../../../output/views/home.ts';
 
 export interface Shown {
   readonly parts: Parts;
@@ -77,7 +78,6 @@ const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<P
 
 /** `note`: what is said of the chances below the screen. */
 const drawParts = async (shown: Shown, note: string | undefined, context: CommandContext): Promise<void> => {
-  const { homeView } = await import('../../../output/views/home.ts');
   let seen: readonly HomeMatch[] = [];
   const view = homeView(heightFor(shown, note, context), matches => (seen = matches));
   await drawOwn(view, screenOf(shown, context.sameService), context);

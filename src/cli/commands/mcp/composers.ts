@@ -7,6 +7,23 @@ import type { Hit } from '../search.ts';
 import { usualTimeout } from '../../session/openService.ts';
 import type { ServiceOptions } from '../../context/types.ts';
 import type { Composing } from './liveComposers.ts';
+import { composePrediction } from '../predict/predict.ts';
+import { composeSwings } from '../recorded/swing.ts';
+import { composeExplanation } from '../standings/explain.ts';
+import { composeComparison } from '../compare/comparison.ts';
+import { toJson } from '../usage.ts';
+import { askHits, hitsIn, searchHits, toFound } from '../search.ts';
+import { hasSearch } from '../../names/searchName.ts';
+import { wait, updates } from './liveComposers.ts';
+import { composeStrengths } from '../predict/elo.ts';
+import { players } from '../compare/players.ts';
+import { teams } from '../compare/teams.ts';
+import { composeScenarios } from '../outlook/scenarios.ts';
+import { composeOutlook } from '../outlook/outlook.ts';
+import { composePicks } from '../outlook/pickem.ts';
+import { tally } from './tally.ts';
+import { composeRecap } from '../recorded/recap.ts';
+import { composeEconomy } from '../recorded/economy.ts';
 
 type Compose = (composing: Composing) => Promise<Composed>;
 
@@ -21,46 +38,39 @@ export const openings: Readonly<Partial<Record<ComposedName, ServiceOptions>>> =
 export const composers: Readonly<Record<ComposedName, Compose>> = {
   find: each => find(each),
   usage: each => usage(each),
-  wait: async each => (await import('./liveComposers.ts')).wait(each),
-  stream: async each => (await import('./liveComposers.ts')).updates(routes.live.stream, each),
-  room: async each => (await import('./liveComposers.ts')).updates(routes.live.room, each),
+  wait: async each => wait(each),
+  stream: async each => updates(routes.live.stream, each),
+  room: async each => updates(routes.live.room, each),
   predict: async ({ input: { team, opponent, best_of: bestOf = 3, on }, service, context }) => {
-    const { composePrediction } = await import('../predict/predict.ts');
     const asked = { team: String(team), opponent: String(opponent), bestOf: Number(bestOf), on: textOf(on) };
     return composePrediction(asked, service, context);
   },
-  elo: async ({ input, service, context }) =>
-    (await import('../predict/elo.ts')).composeStrengths(textOf(input['on']), service, context),
+  elo: async ({ input, service, context }) => composeStrengths(textOf(input['on']), service, context),
   explain: each => explain(each),
-  compare: async each => compare((await import('../compare/players.ts')).players, each),
-  compareTeams: async each => compare((await import('../compare/teams.ts')).teams, each),
+  compare: async each => compare(players, each),
+  compareTeams: async each => compare(teams, each),
   scenarios: async ({ input, service, context }) => {
     const wanted = { ...momentOf(input), team: textOf(input['team']), if: textsOf(input['assume']) };
-    return (await import('../outlook/scenarios.ts')).composeScenarios(wanted, service, context);
+    return composeScenarios(wanted, service, context);
   },
-  outlook: async ({ input, service, context }) =>
-    (await import('../outlook/outlook.ts')).composeOutlook(momentOf(input), service, context),
+  outlook: async ({ input, service, context }) => composeOutlook(momentOf(input), service, context),
   pickem: async ({ input, service, context }) => {
     const wanted = { ...momentOf(input), pick: textsOf(input['pick']) };
-    return (await import('../outlook/pickem.ts')).composePicks(wanted, service, context);
+    return composePicks(wanted, service, context);
   },
   swing: async ({ input: { match, order_by: by, count }, service, context }) => {
-    const { composeSwings } = await import('../recorded/swing.ts');
     return composeSwings(
       { match: String(match), by: by === 'round' ? 'round' : 'series', count: numberOf(count) },
       service,
       context,
     );
   },
-  tally: async each => (await import('./tally.ts')).tally(each),
-  recap: async ({ input, service, context }) =>
-    (await import('../recorded/recap.ts')).composeRecap(String(input['match']), service, context),
-  economy: async ({ input, service, context }) =>
-    (await import('../recorded/economy.ts')).composeEconomy(String(input['match']), service, context),
+  tally: async each => tally(each),
+  recap: async ({ input, service, context }) => composeRecap(String(input['match']), service, context),
+  economy: async ({ input, service, context }) => composeEconomy(String(input['match']), service, context),
 };
 
 const explain: Compose = async ({ input: { team, other, date, since }, service, context }) => {
-  const { composeExplanation } = await import('../standings/explain.ts');
   const wanted = { date: textOf(date), since: textOf(since) };
   const typed = [textOf(team), textOf(other)];
   const { explanations, rows, document } = await composeExplanation(typed, wanted, service, context);
@@ -91,7 +101,6 @@ const momentOf = ({ tournament, stage, after_round: after }: Input) => ({
 });
 
 const compare = async (kind: ComparedKind, { input, service, context }: Composing): Promise<Composed> => {
-  const { composeComparison } = await import('../compare/comparison.ts');
   const { tournament, from, to, map, min_rounds: least } = input;
   const texts = { from: textOf(from), to: textOf(to), event: textOf(tournament), map: textOf(map) };
   const wanted = {
@@ -103,10 +112,6 @@ const compare = async (kind: ComparedKind, { input, service, context }: Composin
 };
 
 const find = async ({ input: { text, kind, ask }, service, context }: Composing): Promise<Composed> => {
-  const [{ askHits, hitsIn, searchHits, toFound }, { hasSearch }] = await Promise.all([
-    import('../search.ts'),
-    import('../../names/searchName.ts'),
-  ]);
   const typed = String(text);
   const wanted = nameKinds.find(each => each === (kind === 'tournament' ? 'event' : kind));
   const isWanted = (hit: Hit): boolean => wanted === undefined || hit.kind === wanted;
@@ -131,7 +136,6 @@ const usage = async ({ service, budget }: Composing): Promise<Composed> => {
   const ledger = await service.ledger?.();
   const source = service.source.kind;
   if (!ledger) return { document: { metered: false, source }, rows: [] };
-  const { toJson } = await import('../usage.ts');
   const { byCommand, byDay: _byDay, ...month } = toJson(ledger.usage());
   const spent = ledger.commandSpent();
   const agents = {

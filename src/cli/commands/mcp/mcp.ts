@@ -6,6 +6,8 @@ import { demoNotice, openChosenSource } from '../../session/chosenSource.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { createAgentService } from './agentService.ts';
 import { mcpFlags } from './mcpCommand.ts';
+import { createServerFactory } from '../../agents/server/createServer.ts';
+import { serveStdio } from '../../agents/server/stdio.ts';
 
 /** Serves agents until the client closes the connection, or until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -16,10 +18,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const source = await openChosenSource(context);
   if (source.kind === 'demo') await host.stderr.write(demoNotice(host.stderr));
   const service = createAgentService(source, context, options.budget);
-  const [{ createServerFactory }, { serveStdio }] = await Promise.all([
-    import('../../agents/server/createServer.ts'),
-    import('../../agents/server/stdio.ts'),
-  ]);
   host.endsWell();
   const release = host.catchSignals();
   try {

@@ -14,6 +14,8 @@ import { showOnDesktop } from './desktop.ts';
 import type { NotifyEvent } from './event.ts';
 import type { wayFlags } from './notifyCommands.ts';
 import type { Outlet } from './notifier.ts';
+import { parseWebhook, postEvent } from './webhook.ts';
+import { openTransport } from '../../../client/http/transports/open.ts';
 
 type Deliver = Outlet['deliver'];
 /** Prepares a way. @throws UsageError if it lacks a setting */
@@ -31,10 +33,6 @@ export const ways = {
     ({ text }) =>
       showOnDesktop(text, host),
   webhook: async context => {
-    const [{ parseWebhook, postEvent }, { openTransport }] = await Promise.all([
-      import('./webhook.ts'),
-      import('../../../client/http/transports/open.ts'),
-    ]);
     const address = context.settings['notify.webhook'];
     if (address === undefined) throw notSet('notify.webhook', 'https://hooks.example.com/esports');
     const webhook = { url: parseWebhook(address), secret: secretOf(context) };

@@ -11,6 +11,7 @@ import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { best, type Broadcast, describe, safeAddress, wanted, openBrowser } from './broadcasts.ts';
 import { openFlags } from './openCommand.ts';
+import { showRequests } from '../route/dryRun.ts';
 
 const row = routes.schedule.streams;
 
@@ -19,7 +20,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { lang, platform, print } = ownFlags(invocation, openFlags);
   const { match = '' } = invocation.args;
   if (wantsDryRun(context)) {
-    const { showRequests } = await import('../route/dryRun.ts');
     return showRequests(
       context,
       async ({ client, names }) => void (await client.call(row, await names.known(row, { matchId: match }))),

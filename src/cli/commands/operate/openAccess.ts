@@ -2,12 +2,13 @@ import { type AccessBooks, createAccess } from '../../../server/access/access.ts
 import type { ReportFault } from '../../../data/store/problem.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import type { CommandContext } from '../../context/types.ts';
+import { openBooks } from '../../../server/nodes/postgres/books.ts';
+import { openPostgresAccess } from '../../../server/nodes/postgres/postgresAccess.ts';
 
 /** Opens keys and plans for a command: the file or database of `--access`; by default, the user's own file. */
 export const openKeeper = async (access: string | undefined, context: CommandContext) => {
   const url = databaseOf(access, context);
   if (url === undefined) return openFile(access, context);
-  const { openBooks } = await import('../../../server/nodes/postgres/books.ts');
   return openBooks({ url, now: context.host.now, randomHex: context.host.randomHex });
 };
 
@@ -29,7 +30,6 @@ export const withBooks = async <T>(
 export const openStore = async (access: string | undefined, context: CommandContext, report: ReportFault) => {
   const url = databaseOf(access, context);
   if (url === undefined) return openFile(access, context, report);
-  const { openPostgresAccess } = await import('../../../server/nodes/postgres/postgresAccess.ts');
   const { now, setTimer, randomHex } = context.host;
   const folder = `${foldersOf(context.host).state}/nodes`;
   return openPostgresAccess({ url, folder, now, setTimer, randomHex, report });

@@ -10,6 +10,7 @@ import { daysBefore } from '../../forecasts/days.ts';
 import { lastKnownDay, readHistory, recordDays } from '../../forecasts/history.ts';
 import { methodNotes, methodOf, recordNotes, roundRecord } from './method.ts';
 import { backtestFlags } from './predictCommands.ts';
+import { backtestView } from '../../../output/views/standings/forecasts.ts';
 
 export const shown = record(
   'How good forecasts were: first all of them, then by the likelier team’s chance',
@@ -79,7 +80,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     {
       ...wanted,
       draw: async found => {
-        const { backtestView } = await import('../../../output/views/standings/forecasts.ts');
         await drawOwn(backtestView, found.rows, context);
       },
     },

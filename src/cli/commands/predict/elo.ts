@@ -12,6 +12,7 @@ import { daysBefore } from '../../forecasts/days.ts';
 import { lastKnownDay, readHistory } from '../../forecasts/history.ts';
 import { methodNotes, methodOf } from './method.ts';
 import { eloFlags } from './predictCommands.ts';
+import { strengthsView } from '../../../output/views/standings/forecasts.ts';
 
 export const shown = record('The strength of a team', {
   team: text('Team'),
@@ -35,7 +36,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await showComputed(shown, context, service => composeStrengths(wanted.date, service, context, limit), {
     ...wanted,
     draw: async ({ rows }) => {
-      const { strengthsView } = await import('../../../output/views/standings/forecasts.ts');
       await drawOwn(strengthsView, rows, context);
     },
   });

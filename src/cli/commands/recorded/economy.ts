@@ -13,6 +13,7 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { notRecorded, type RecordedMatch, readRecordedMatch } from './recordedMatch.ts';
+import { economyView } from '../../../output/views/match/economy.ts';
 
 /** The fields of a team, whose key each name begins with. */
 const fieldsOf = (key: TeamKey, which: string, label: string) => ({
@@ -40,7 +41,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const match = invocation.args['match'] ?? '';
   await showComputed(shown, context, service => composeEconomy(match, service, context), {
     draw: async found => {
-      const { economyView } = await import('../../../output/views/match/economy.ts');
       await drawOwn(economyView, found, context);
     },
   });

@@ -1,3 +1,5 @@
+import { filterLines } from './lineFilter.ts';
+import { createNameResolver } from '../../names/resolver.ts';
 import type { Route } from '../../../core/route.ts';
 import { nameKindOf } from '../../../core/table/parameters.ts';
 import { ClientError } from '../../../client/errors.ts';
@@ -44,7 +46,6 @@ const filteredPages = async (
   service: OpenService,
 ) => {
   if (!isFiltered(row, input) || service.source.kind !== 'remote') return { pages, warnings: () => [] };
-  const { filterLines } = await import('./lineFilter.ts');
   return filterLines(pages, row, input, await service.names());
 };
 
@@ -76,6 +77,5 @@ export const hasName = ({ path, query }: Route, input: Parameters): boolean =>
 /** Only a command with a name has names to resolve, so only then the resolver is loaded. */
 const namesFor = async (row: Route, input: Parameters, service: OpenService, context: CommandContext) => {
   if (!hasName(row, input)) return undefined;
-  const { createNameResolver } = await import('../../names/resolver.ts');
   return createNameResolver(service, context);
 };

@@ -1,3 +1,4 @@
+import { createNameResolver } from '../../names/resolver.ts';
 import { type Client, createClient } from '../../../client/client.ts';
 import { subjectOf } from '../../../client/http/rawAnswer.ts';
 import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
@@ -57,7 +58,6 @@ export const showRequests = async (context: CommandContext, ask: (service: Recor
 const storedNames = (source: Source, context: CommandContext): NameResolver => ({
   known: async (row, input) => {
     if (!hasName(row, input)) return input;
-    const { createNameResolver } = await import('../../names/resolver.ts');
     if (source.kind !== 'remote')
       return createNameResolver(await context.openService({ source }), context).known(row, input);
     const service = await openStored(source, context);

@@ -1,5 +1,4 @@
 import { toSlug } from '../../../core/names/slug.ts';
-import { createRowReader } from '../../../core/reader/reader.ts';
 import { lineSchema, type Route } from '../../../core/route.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import type { NameIndex } from '../../../client/names/nameIndex.ts';
@@ -16,9 +15,11 @@ export const keepLines = (
   row: Route,
   testOf: (entities: readonly Read[]) => (entity: Read) => boolean,
 ) => {
-  const read = createRowReader(lineSchema(row));
   let [seen, kept] = [0, 0];
   async function* filtered(): AsyncGenerator<WantedPage<Route>, void, undefined> {
+    // What only passes rows on loads no reader.
+    const { createRowReader } = await import('../../../core/reader/reader.ts');
+    const read = createRowReader(lineSchema(row));
     for await (const page of pages) {
       const lines = linesOf(page.answer).slice(0, page.lines);
       const entities = lines.map(({ source }): Read => read(source));

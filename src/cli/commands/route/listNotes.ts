@@ -10,6 +10,11 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { PageTally } from '../../show/pageTally.ts';
 import { linesIn } from '../../show/pageLines.ts';
 import type { Selection } from '../../show/selection.ts';
+import { windowReached } from '../../plan/historyWindow.ts';
+import { commandInstead } from '../../show/instead.ts';
+import { liveNeeds, nothingLive } from '../../settings/sourceFaults.ts';
+import { emptyText, findNextUp } from '../../show/nextUp.ts';
+import { tellNextPage } from '../../show/bounded.ts';
 
 /** Tells the user the position in a list, how to see more, and what that costs. */
 export const notePosition = async (
@@ -46,7 +51,6 @@ const noteWindow = async (
   context: CommandContext,
 ): Promise<void> => {
   if (isPart || !service.ledger || !endingLists.includes(row) || !context.host.stderr.isTerminal) return;
-  const { windowReached } = await import('../../plan/historyWindow.ts');
   const text = await windowReached(answer, service, context.host.now());
   if (text !== undefined) await context.note(text);
 };
@@ -77,16 +81,13 @@ const noteEmpty = async (
   if (!host.stderr.isTerminal || flags.quiet) return;
   if (total) return context.note(`This page is empty; the list has ${wholeText(total)} rows.`);
   if (told) {
-    const { commandInstead } = await import('../../show/instead.ts');
     const { message, tryInstead } = told;
     return context.note(tryInstead === undefined ? message : `${message} See ${commandInstead(tryInstead)}`);
   }
   if (path === routes.live.list.path && service.source.kind === 'data') {
-    const { liveNeeds, nothingLive } = await import('../../settings/sourceFaults.ts');
     return context.note(`${nothingLive}. ${liveNeeds}`);
   }
   if (!whenEmpty) return context.note('Nothing found.');
-  const { emptyText, findNextUp } = await import('../../show/nextUp.ts');
   const next = whenEmpty.next && (await findNextUp(whenEmpty.next, service, context));
   await context.note(emptyText(whenEmpty, next, host.now()));
 };
@@ -94,7 +95,6 @@ const noteEmpty = async (
 /** A client that bounds its bytes is told what a person learns from a note. */
 const noteNextPage = async ({ page = 1 }: Partial<Meta>, shown: number, context: CommandContext) => {
   if (context.flags.maxBytes === undefined) return;
-  const { tellNextPage } = await import('../../show/bounded.ts');
   await tellNextPage(page, shown, context);
 };
 

@@ -31,6 +31,9 @@ import { noteComputed } from '../../show/computedColumns.ts';
 import { toFormatInput } from '../../show/routeInput.ts';
 import { selectionOf } from '../../show/selection.ts';
 import { inputOf, inputsOf, linePageOf, pageOptionsOf, shownRow, skippedOf } from './routeInputs.ts';
+import { nameWindow } from '../../plan/historyWindow.ts';
+import { keepMine } from './myLines.ts';
+import { showRequests } from './dryRun.ts';
 
 /** Requests a row of the table and shows the answer. `ask` replaces the usual requests. */
 export const runRoute = async (
@@ -55,7 +58,6 @@ export const runRoute = async (
     return await showAnswer({ entry, row, input, inputs, options, view, ask }, context);
   } catch (error) {
     if (!isHistoryRefusal(error)) throw error;
-    const { nameWindow } = await import('../../plan/historyWindow.ts');
     throw await nameWindow(error, context);
   }
 };
@@ -149,7 +151,6 @@ interface Shown {
 /** Of the rows that were asked for, those of `--my`. */
 const mineOf = async (asked: Shown, entry: RouteEntry, service: OpenService, context: CommandContext) => {
   if (!context.flags.my) return asked;
-  const { keepMine } = await import('./myLines.ts');
   const mine = await keepMine(asked.pages, entry, service, context);
   return { ...asked, pages: mine.pages, note: () => context.note(mine.note()) };
 };
@@ -181,7 +182,6 @@ const dryRun = async (
   options: PageOptions,
   context: CommandContext,
 ): Promise<void> => {
-  const { showRequests } = await import('./dryRun.ts');
   return showRequests(context, async ({ client, source, names }) => {
     if (row.stream === undefined) for await (const _ of ask({ client, source }, row, inputs, options, names));
     else await client.get(client.address(row, await names.known(row, inputs[0] ?? {})).url);

@@ -1,3 +1,4 @@
+import { createNameResolver } from '../../names/resolver.ts';
 import type { Route } from '../../../core/route.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { LastUpdate } from '../../../client/link/linkSetup.ts';
@@ -18,6 +19,8 @@ import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { updateTypes } from '../../../core/updateTypes.ts';
 import { UsageError } from '../../parse/usageError.ts';
+import { tellNext, tooLarge } from '../../show/bounded.ts';
+import { createDrawnUpdates } from './drawnUpdates.ts';
 
 /** Prints pushed updates, a line each, until enough came, the service ends the stream, or the user does. */
 export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
@@ -114,7 +117,6 @@ const checkTypes = async ({ source }: OpenService, { flags, warn }: CommandConte
 
 /** Says how to go on with a stream that `--max-bytes` ended. @throws OutputLimitError if not one line of `bytes` fits */
 const endFull = async (bytes: number, { printed, last }: Tally, context: CommandContext): Promise<void> => {
-  const { tellNext, tooLarge } = await import('../../show/bounded.ts');
   if (printed === 0) throw tooLarge(bytes, context);
   const { limit } = context.flags;
   const changes = {
@@ -153,7 +155,6 @@ const openDrawing = async (
 ): Promise<(update: PushedUpdate, isWanted: boolean) => string> => {
   const { flags, host } = context;
   if (host.stdout.isTerminal && isForPeople(formatName(context))) {
-    const { createDrawnUpdates } = await import('./drawnUpdates.ts');
     const match = input['match'];
     return createDrawnUpdates(context, match === undefined ? undefined : String(match));
   }
@@ -180,7 +181,6 @@ const notLive = async (error: unknown, match: Parameters[string]): Promise<unkno
 
 /** A stream or a room of one match takes a name of it too. @throws ClientError if its result is hidden */
 const withMatch = async (row: Route, typed: Parameters, service: OpenService, context: CommandContext) => {
-  const { createNameResolver } = await import('../../names/resolver.ts');
   const input = await createNameResolver(service, context).known(row, typed);
   refuseHidden(String(input['match']), context.command, service);
   return input;

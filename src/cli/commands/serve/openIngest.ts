@@ -5,6 +5,9 @@ import type { CommandContext } from '../../context/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
 import type { serveFlags } from '../operate/serveCommand.ts';
+import { openLiveMatches } from './liveMatches.ts';
+import { deskPath } from '../operate/deskPath.ts';
+import { readBus } from '../operate/matchPlace.ts';
 
 interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {
   readonly source: OwnSource;
@@ -48,11 +51,6 @@ export const openIngest = async (
       '--bus and --ingest-keep exclude each other',
       'On a bus, a match that has ended is kept as one message',
     );
-  const [{ openLiveMatches }, { deskPath }, { readBus }] = await Promise.all([
-    import('./liveMatches.ts'),
-    import('../operate/deskPath.ts'),
-    import('../operate/matchPlace.ts'),
-  ]);
   return openLiveMatches(
     {
       ...parts,

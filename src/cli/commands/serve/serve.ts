@@ -1,3 +1,4 @@
+import { withMetrics } from '../../../server/metrics/countedAccess.ts';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { aborted, repeat } from '../../../core/pause.ts';
@@ -32,6 +33,7 @@ import { openLogs } from './logs.ts';
 import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
 import { watchDisks, whenThere } from './surroundings.ts';
+import { serveMetrics } from '../../../server/metrics/metricsServer.ts';
 
 const usualPort = 8080;
 /** How long the service still accepts requests after a signal, in milliseconds. */
@@ -233,10 +235,7 @@ const openMetrics = async (address: string | undefined, version: string): Promis
   if (address === undefined)
     return { gauge: () => {}, count: check => check, logging: log => log, start: async () => undefined };
   const listenAt = parseListenAddress(address);
-  const [{ createPrometheus }, { withMetrics }] = await Promise.all([
-    import('../../../server/metrics/prometheus.ts'),
-    import('../../../server/metrics/countedAccess.ts'),
-  ]);
+  const { createPrometheus } = await import('../../../server/metrics/prometheus.ts');
   const metrics = createPrometheus(version);
   return {
     gauge: metrics.gauge,
@@ -246,7 +245,6 @@ const openMetrics = async (address: string | undefined, version: string): Promis
       log?.(entry);
     },
     start: async report => {
-      const { serveMetrics } = await import('../../../server/metrics/metricsServer.ts');
       return serveMetrics(metrics, listenAt, report);
     },
   };

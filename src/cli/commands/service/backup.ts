@@ -11,6 +11,8 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { isDatabase } from '../operate/openAccess.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { type backupFlags, restoreFlags } from './backupCommands.ts';
+import { restore } from '../../../server/backup/restore.ts';
+import { backUp } from '../../../server/backup/backup.ts';
 
 export const shown = record('A file in a backup of the service', {
   name: text('Name'),
@@ -27,13 +29,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const files = serviceFiles(paths, host);
   if (isDatabase(paths.access)) await context.warn(elsewhere);
   if (invocation.command.path[1] === 'restore') {
-    const { restore } = await import('../../../server/backup/restore.ts');
     const manifest = await restore({ folder, files, force, again: again(paths, host) });
     await showFiles(manifest, context);
     await context.note(`Restored the state of ${manifest.at}.`);
     return;
   }
-  const { backUp } = await import('../../../server/backup/backup.ts');
   const { version, now } = host;
   const manifest = await backUp({ files, folder, program: version, now, run: runOf(host) });
   await showFiles(manifest, context);

@@ -15,6 +15,7 @@ import { showComputed } from '../computed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { explainFlags } from './explainCommand.ts';
+import { explanationView } from '../../../output/views/standings/explanation.ts';
 
 export const shown = record('A part of a team’s points in the regional standings', {
   team: text('Team'),
@@ -39,7 +40,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     service => composeExplanation([team, other], wanted, service, context),
     {
       draw: async found => {
-        const { explanationView } = await import('../../../output/views/standings/explanation.ts');
         await drawOwn(explanationView, found.explanations, context);
       },
     },

@@ -10,6 +10,7 @@ import type { View } from '../../watch/frame/view.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { placeOf, type SettingName } from '../../context/settings.ts';
 import { isPlain, themeOf } from '../../context/asciiNotes.ts';
+import { createDrawnUpdates } from '../route/drawnUpdates.ts';
 
 /** What the user sees, and the name of its theme. */
 export interface Look extends Appearance {
@@ -48,7 +49,6 @@ export const readsLines = (context: CommandContext): boolean =>
 /** Draws updates in words, if a person reads the lines. `match`: the only one that is followed. */
 export const drawnLines = async (context: CommandContext, match: string | undefined) => {
   if (!readsLines(context)) return undefined;
-  const { createDrawnUpdates } = await import('../route/drawnUpdates.ts');
   return createDrawnUpdates(context, match);
 };
 

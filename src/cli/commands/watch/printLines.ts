@@ -16,6 +16,7 @@ import type { watchFlags } from './watchCommands.ts';
 import { createPace } from '../../plan/pace.ts';
 import { createBreakReport, openFeed } from './openFeed.ts';
 import { withWinChance } from './winChance.ts';
+import { tellNext, tooLarge } from '../../show/bounded.ts';
 
 /** A prepared watch: the match, the service, and what runs beside it. */
 export interface Watch {
@@ -81,7 +82,6 @@ export const printLines = async (watch: Watch): Promise<number> => {
   await printed;
   if (host.signal.aborted) return exitCodes.interrupted;
   if (left < 0) {
-    const { tellNext, tooLarge } = await import('../../show/bounded.ts');
     if (count === 0) throw tooLarge(context.room.left() - left, context);
     await tellNext({ count, unit: 'update', changes: {} }, context);
     return exitCodes.done;

@@ -18,6 +18,8 @@ import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { replayFlags } from './watchCommands.ts';
 import { checkWinChance } from './winChance.ts';
+import { readReplayedMatch } from './replayedMatch.ts';
+import { printStill } from './still.ts';
 
 /** Plays a recording, or a match whose rounds a service knows, on the live screen. */
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -82,7 +84,6 @@ const recordedIn = async (named: string, context: CommandContext): Promise<reado
   const isFile = isPath(named) || host.loadBuiltin('node:fs').existsSync(named);
   if (isFile) return readRecordingFile(named, host);
   const service = await context.openService();
-  const { readReplayedMatch } = await import('./replayedMatch.ts');
   return readReplayedMatch(named, service, context);
 };
 
@@ -106,7 +107,6 @@ const printEnd = async (
   context: CommandContext,
 ): Promise<number> => {
   const at = last?.at ?? 0;
-  const { printStill } = await import('./still.ts');
   const state = { world: timeline.newest, order, status: statusAt(at, 0) };
   return printStill(state, { ...view, delay: 0 }, at, context);
 };

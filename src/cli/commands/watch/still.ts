@@ -12,6 +12,8 @@ import type { WatchState } from '../../watch/feed/state.ts';
 import { stillFrame } from '../../watch/frame/frame.ts';
 import type { View } from '../../watch/frame/view.ts';
 import { createAppearance } from './appearance.ts';
+import { renderCard } from '../../../output/card.ts';
+import { renderTable } from '../../../output/table.ts';
 
 /** Prints one frame of a state as of `now`, in milliseconds since 1970 UTC; in words, what the live routes answer. */
 export const printStill = async (
@@ -38,7 +40,6 @@ const inWords = async (
   const options = { ...(await formatOptions('table', context)), now };
   const shown = matchId === undefined ? undefined : world?.get(matchId);
   if (shown) {
-    const { renderCard } = await import('../../../output/card.ts');
     const record = withoutResult(shown, toLiveScoreboard(shown.board, now));
     return renderCard({ ...options, record, schema: liveScoreboard });
   }
@@ -49,7 +50,6 @@ const inWords = async (
   if (rows.length === 0)
     return `No match is live right now.${coming}
 `;
-  const { renderTable } = await import('../../../output/table.ts');
   return renderTable({ ...options, columns: resolveColumns(routes.live.list, true), rows });
 };
 

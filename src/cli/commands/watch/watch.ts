@@ -33,6 +33,8 @@ import { findBeside } from '../../show/nextUp.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { watchFlags } from './watchCommands.ts';
 import { cutStatus, openFeed, withinBudget } from './openFeed.ts';
+import { printStill } from './still.ts';
+import { openBest } from '../open/open.ts';
 
 type Options = FlagValues<typeof watchFlags>;
 
@@ -130,7 +132,6 @@ const printOnce = async ({ context, service, feeding, matchId }: Watch): Promise
   const status = { ...feed.status(), beside };
   const world = withoutResults(tracker.timeline.newest, hiddenIn(service, context));
   const state = { world, order: tracker.order, status };
-  const { printStill } = await import('./still.ts');
   return printStill(state, firstView({}, matchId, 0), host.now(), context);
 };
 
@@ -191,7 +192,6 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       commands: theme => ({
         keep: view => keepSettings(theme(), view, context),
         broadcast: async ({ matchId: match }) => {
-          const { openBest } = await import('../open/open.ts');
           return match === undefined ? 'no match is chosen' : openBest(match, service, context);
         },
         fetch: async ({ matchId: match }) =>

@@ -5,7 +5,7 @@ import { portOf } from '../transport.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** An unusable proxy in the environment. Its address may contain a password, and is not shown. */
-export class ProxyError extends Error {
+class ProxyError extends Error {
   readonly hint =
     'Write it as http://host:port, or clear the variable; NO_PROXY names hosts to reach directly.';
 

@@ -1,4 +1,3 @@
-import { Client } from 'pg';
 import { AccessFileError } from '../../access/accessFile.ts';
 
 /** One connection to PostgreSQL. Statements run one after another, in the order in which they are asked for. */
@@ -29,6 +28,7 @@ export const openLink = async ({
   /** Called once when the connection has ended, for whatever reason. */
   readonly onEnd?: (() => void) | undefined;
 }): Promise<Link> => {
+  const { Client } = await import('pg');
   const client = new Client({
     connectionString: url,
     application_name: 'esports',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toLiveScoreboard, toLiveState } from '../../../../src/core/scoreboard/answers.ts';
-import { liveMatchView } from '../../../../src/cli/watch/frame/liveMatchView.ts';
+import { liveMatchView } from '../../../../src/cli/show/pictures.ts';
 import { draw } from '../../../output/views/draw.ts';
 import { boardAt, momentIn } from '../match.ts';
 
