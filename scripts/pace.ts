@@ -30,7 +30,8 @@ await writeFile(file, source(fitted, { lateness: [], final: [], maps: [], rounds
 const { pollsOf } = await import('./pace/pollsOf.ts');
 const perMap = (interest: Interest, late: number): number =>
   series.reduce(
-    (sum, each) => sum + pollsOf(each, interest, { lateness: late, maps: true, rounds: true }),
+    (sum, each) =>
+      sum + pollsOf(each, interest, { lateness: late, maps: true, rounds: true, openings: false }),
     0,
   ) / maps.length;
 const lateness = [60, 90, 120, 150, 180, 210];

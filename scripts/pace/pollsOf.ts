@@ -5,19 +5,22 @@ import type { RecordedSeries } from './recordings.ts';
 /** Between two maps, in milliseconds: what the recordings do not have. */
 const between = 600_000;
 
-/** The polls that a recorded series takes if it is the only one, from its start until its end is known. */
+/** The requests that a recorded series takes if it is the only one, until its final score is known. */
 export const pollsOf = (recorded: RecordedSeries, interest: Interest, budget: PaceBudget): number => {
   const { bestOf } = recorded;
   const rounds = courseOf(recorded, 0, () => between);
   const end = rounds.at(-1)?.at ?? 0;
-  let [now, polls, known] = [0, 0, -1];
-  let roundSince: readonly [number, number] = [0, 0];
+  const alone = { isResultDue: false, renewAt: Infinity };
+  const before = { live: [], coming: [{ interest, bestOf, startsAt: 0 }], askedAt: -between };
+  let [now, polls, known] = [nextPoll({ ...alone, ...before }, budget, 0), 1, -1];
+  let [asked, roundSince]: [number, readonly [number, number]] = [0, [0, 0]];
   for (; now < end; polls += 1) {
     const { place, ...standing } = standingAt(rounds, now);
-    if (place !== known) roundSince = [roundSince[1], now];
-    known = place;
+    if (place !== known) roundSince = [asked, now];
+    [known, asked] = [place, now];
     const match = { ...standing, interest, bestOf, seenAt: now, roundSince };
-    now = nextPoll({ live: [match], coming: [], isResultDue: false, askedAt: now }, budget, now);
+    now = nextPoll({ ...alone, live: [match], coming: [], askedAt: now }, budget, now);
   }
-  return polls + 1;
+  // The last one tells the final score, if it is not of the list.
+  return interest === 'final' ? polls : polls + 1;
 };

@@ -29,8 +29,9 @@ export interface Replayed {
   /** Requests that the service counted in the month, and those refused for the minute or the month. */
   readonly spent: number;
   readonly refused: number;
-  /** Requests while no series was on, and during the followed series. */
-  readonly idle: number;
+  /** What was asked for while no series was on. */
+  readonly idle: readonly string[];
+  /** Requests during the followed series. */
   readonly during: number;
   /** What polling once a minute would have cost in the followed series. */
   readonly byMinute: number;
@@ -218,7 +219,7 @@ export const replay = async ({
     }),
     spent: service.month(),
     refused: heard.filter(({ status }) => status === 429).length,
-    idle: heard.filter(({ at }) => !isOn(at) && at > first).length,
+    idle: heard.filter(({ at }) => !isOn(at) && at > first).map(({ path }) => path),
     during: during.length / machines,
     byMinute: own.reduce((sum, { startsAt, ends }) => sum + (ends - startsAt) / minute, 0),
   };

@@ -192,5 +192,7 @@ export const chanceRoundOver = (
     1 - points.reduce((sum, each) => sum + survival(lengths, each + seconds), 0) / Math.max(weight, 1e-9);
 };
 
-/** The least seconds from the end of a map to the start of the next one. */
-export const leastBetween: number = between.least;
+/** The seconds that a round takes, from the end of the one before. */
+export const roundLength: number = fitted.round.mean;
+/** The seconds from the end of a map after which the next one has usually not begun for long. */
+export const usualBreak: number = between.mean - between.deviation;

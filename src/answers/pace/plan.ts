@@ -23,11 +23,14 @@ const { lateness: latenesses, ...costs } = fitted.costs;
 /** The requests that a map takes by round. */
 export const roundsCost: number = costs.rounds;
 
-/** Final scores sooner than this, in seconds, are paid for only with so small a share of what is left. */
-const soonEnough = 120;
-const spareShare = 1 / 3;
+const [longest = 0] = latenesses.slice(-1);
+/**
+ * What is not scheduled yet may turn out to be more or less, so the share of what is left that a plan may take depends on
+ * how late it lets final scores be known.
+ */
+const shareFor = (lateness: number): number => (lateness < lateEnough ? 0.4 : lateness < longest ? 0.6 : 2);
 
-/** What it costs to know all that, in requests. Each result takes one more. */
+/** What it costs to know all that, in requests. */
 export const costOf = (ahead: Ahead, { lateness, maps, rounds }: PaceBudget): number => {
   const place = Math.max(
     0,
@@ -35,29 +38,29 @@ export const costOf = (ahead: Ahead, { lateness, maps, rounds }: PaceBudget): nu
   );
   const [final = 0, byMap = 0] = [costs.final[place], costs.maps[place]];
   return (
-    ahead.series +
     ahead.final * final +
     ahead.maps * (maps ? byMap : final) +
     ahead.rounds * (rounds ? costs.rounds : maps ? byMap : final)
   );
 };
 
+/** The first rounds of maps are paid for only with so small a share. */
+const openingsShare = 1 / 10;
+
 /**
  * The best plan that the requests left allow: rounds as long as the final scores can be known in time all the same,
  * then maps, then final scores as early as can be. If nothing is enough, they are known later.
  */
 export const planFor = (left: number, ahead: Ahead): PacePlan => {
-  const affords = (budget: PaceBudget): boolean => costOf(ahead, budget) <= left;
-  const finals = { lateness: lateEnough, maps: false, rounds: false };
-  const maps = ahead.maps + ahead.rounds > 0 && affords({ ...finals, maps: true });
+  const cost = (budget: Partial<PaceBudget>): number => costOf(ahead, { ...finals, ...budget });
+  const maps = ahead.maps + ahead.rounds > 0 && cost({ maps: true }) <= left;
   // The next series by rounds; later ones as long as it lasts.
-  const rounds =
-    ahead.rounds > 0 && costOf(ahead, finals) + Math.min(ahead.rounds, mapsOf()) * costs.rounds <= left;
-  const found = latenesses.find(
-    lateness => costOf(ahead, { lateness, maps, rounds }) <= left * (lateness < soonEnough ? spareShare : 1),
-  );
-  const [longest = 0] = latenesses.slice(-1);
-  const scarce = Math.max(1, costOf(ahead, { ...finals, lateness: longest }) / Math.max(1, left));
-  const budget = { lateness: found ?? (rounds || maps ? lateEnough : longest * scarce), maps, rounds };
+  const rounds = ahead.rounds > 0 && cost({}) + Math.min(ahead.rounds, mapsOf()) * costs.rounds <= left;
+  const found = latenesses.find(lateness => cost({ lateness, maps, rounds }) <= left * shareFor(lateness));
+  const scarce = cost({ lateness: longest }) / Math.max(1, left * shareFor(longest));
+  const lateness = found ?? (rounds || maps ? lateEnough : longest * scarce);
+  const openings = cost({ lateness, maps, rounds }) <= left * openingsShare;
+  const budget = { lateness, maps, rounds, openings };
   return { budget, cost: Math.min(left, Math.round(costOf(ahead, budget))) };
 };
+const finals: PaceBudget = { lateness: lateEnough, maps: false, rounds: false, openings: false };

@@ -6,7 +6,7 @@ import { noteFor } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { isoUtc } from '../../output/text/time.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
-import { aheadOf, type Coming, type InterestIn, monthLeft, readSchedule } from '../plan/pace.ts';
+import { aheadOf, type Coming, type InterestIn, learnEnds, monthLeft, readSchedule } from '../plan/pace.ts';
 import { followedWithTeams, howToFollow } from '../session/followedHere.ts';
 import { atNoCost } from '../session/storedService.ts';
 import { type Followed, followedIn } from '../settings/lists/followed.ts';
@@ -39,11 +39,14 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
     return;
   }
   const followed = await followedWithTeams(service, context);
-  const schedule = await atNoCost(service, context, ({ client }) =>
-    readSchedule(client, interestOf(followed), now),
-  );
+  const ends = new Map<string, number>();
+  const schedule = await atNoCost(service, context, async ({ client }) => {
+    const found = await readSchedule(client, interestOf(followed), now);
+    await learnEnds(client, ends, found?.matches ?? []);
+    return found;
+  });
   const matches = (schedule?.matches ?? []).filter(({ startsAt }) => startsAt > now && startsAt < month.ends);
-  const ahead = aheadOf([], matches, [now, month.ends]);
+  const ahead = aheadOf([], matches, [now, month.ends], ends);
   const plan = planFor(month.left, ahead);
   const row = {
     event: mostNamed(matches) ?? null,

@@ -1,7 +1,7 @@
 import { dayLength } from '../../core/day.ts';
 import type { ComingMatch, Interest, PacedMatch } from '../../answers/pace/nextPoll.ts';
 import { type Ahead, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
-import { greatest } from '../../core/extremes.ts';
+import { greatest, least } from '../../core/extremes.ts';
 import { monthAround } from '../../client/ledger/ledgerPlan.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { liveBudget } from '../session/liveBudget.ts';
@@ -26,18 +26,23 @@ interface Schedule {
   readonly matches: readonly Coming[];
   /** When the service sent it, in milliseconds since 1970 UTC. */
   readonly at: number;
+  /** Whether the service could not be asked since. */
+  readonly isOld?: true;
 }
 
-/** The part of the month that polling leaves for other commands. */
+/** The part of what is left of the month that polling leaves for other commands. */
 const reserve = 0.05;
 /** A schedule this old is asked for again while a match is on, in milliseconds; and one that has nothing to come. */
 const newEnough = dayLength;
+/** A schedule that could not be had is asked for again after so long, in milliseconds. */
+const soonAgain = 3_600_000;
 /** The most rows of one request. */
 const limit = 100;
 
 /**
  * The requests that polling may spend until the month ends, and when it ends; undefined if nothing is counted. Another
- * machine with the key is expected to have spent as much as this one: no answer tells it.
+ * machine with the key is expected to spend as much as this one, and where the service does not report the month, to have
+ * spent as much.
  */
 export const monthLeft = async (
   { ledger }: Pick<OpenService, 'ledger'>,
@@ -49,13 +54,17 @@ export const monthLeft = async (
   const isShared = (await ledger?.())?.isShared() === true;
   const { left: all } = liveBudget(usage, settings);
   if (all === Number.POSITIVE_INFINITY) return undefined;
-  const own = isShared ? all - usage.spent : all;
+  const both = isShared && usage.left === null ? all - usage.spent : all;
+  const machines = isShared ? 2 : 1;
   const share = settings.liveBudget;
-  const left = share === undefined ? own - reserve * (all + usage.spent) : (own * share) / 100;
+  const { start, end: ends } = monthAround(now, usage.told.resetsOn);
+  const kept = (reserve * (all + usage.spent) * (ends - now)) / (ends - start);
+  const spendable = share === undefined ? both - kept : (both * share) / 100;
+  const left = spendable / machines;
   return {
-    all: Math.max(0, own),
+    all: Math.max(0, Math.floor(both / machines)),
     left: Math.max(0, Math.floor(left)),
-    ends: monthAround(now, usage.told.resetsOn).end,
+    ends,
   };
 };
 
@@ -80,28 +89,52 @@ export const readSchedule = async (
 
 /** A match may begin so long after its scheduled start, in milliseconds. */
 const longestLate = 3_600_000;
-/** How many matches are expected there for each that is scheduled: a tournament gets smaller as it goes on. */
+/** How many matches are expected on a day for each on a known day: a tournament gets smaller as it goes on. */
 const thinned = 1 / 3;
+/** How many of those come once the known tournaments are over. */
+const others = 1 / 4;
+
+/** When each tournament is over, by its name, in milliseconds since 1970 UTC. */
+type Ends = Map<string, number>;
+
+/** Asks when the tournaments that are on are over, if these matches are of one that was not asked for: 1 request. */
+export const learnEnds = async (client: OpenService['client'], ends: Ends, matches: readonly Coming[]) => {
+  const names = matches.flatMap(({ eventName }) => eventName ?? []).filter(name => !ends.has(name));
+  if (names.length === 0) return;
+  for (const name of names) ends.set(name, Infinity);
+  const found = (await client.tournaments.live({ limit }).catch(ifUnknown))?.found() ?? [];
+  for (const { name, endDate } of found) {
+    const last = Date.parse(endDate ?? '');
+    if (name !== undefined && !Number.isNaN(last)) ends.set(name, last + dayLength);
+  }
+};
 
 /**
  * What a plan has to serve from a moment on until the month ends: the live matches, the scheduled ones, and as many
- * more as their number each day leads to expect.
+ * more as the number a day leads to expect. `known`: the schedule, with matches that have begun.
+ * @param ends when the tournaments are over
  */
 export const aheadOf = (
-  live: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[],
-  coming: readonly ComingMatch[],
+  live: readonly Pick<PacedMatch, 'id' | 'interest' | 'bestOf'>[],
+  known: readonly Coming[],
   [from, to]: readonly [number, number],
+  ends: Ends,
 ): Ahead => {
-  const scheduled = coming.filter(({ startsAt }) => startsAt > from - longestLate && startsAt < to);
-  const end = greatest([from + dayLength, ...scheduled.map(({ startsAt }) => startsAt)]);
-  const unknown = Math.max(0, to - end);
-  const factor = 1 + (thinned * unknown) / (end - from);
+  const isLive = new Set(live.map(({ id }) => id));
+  const until = known.filter(({ startsAt }) => startsAt < to);
+  const scheduled = until.filter(({ id, startsAt }) => startsAt > from - longestLate && !isLive.has(id));
+  const first = least([from, ...until.map(({ startsAt }) => startsAt)]);
+  const days = Math.max(1, Math.ceil((greatest(until.map(({ startsAt }) => startsAt)) - first) / dayLength));
+  const end = Math.max(from, first + days * dayLength);
+  const over = greatest(until.map(({ eventName = '' }) => ends.get(eventName) ?? Infinity));
+  const later = [Math.min(to, over) - end, others * (to - Math.max(end, over))];
+  const factor = (thinned * later.reduce((sum, each) => sum + Math.max(0, each), 0)) / (end - first);
   const mapsBy = (by: Interest): number => {
     const sum = (of: readonly Pick<PacedMatch, 'interest' | 'bestOf'>[]): number =>
       of.reduce((maps, { interest, bestOf }) => maps + (interest === by ? mapsOf(bestOf) : 0), 0);
-    return sum(live) + factor * sum(scheduled);
+    return sum(live) + sum(scheduled) + factor * sum(until);
   };
-  const series = Math.round(live.length + factor * scheduled.length);
+  const series = Math.round(live.length + scheduled.length + factor * until.length);
   return { series, final: mapsBy('final'), maps: mapsBy('maps'), rounds: mapsBy('rounds') };
 };
 
@@ -109,6 +142,7 @@ export const aheadOf = (
 export const createPace = (interestIn: InterestIn, service: OpenService, context: CommandContext): Pace => {
   const { host, settings } = context;
   let schedule: Schedule | undefined;
+  const ends: Ends = new Map();
   const renewed = async (isOn: boolean): Promise<Schedule> => {
     const now = host.now();
     schedule ??= await atNoCost(service, context, ({ client }) => readSchedule(client, interestIn, now));
@@ -116,22 +150,33 @@ export const createPace = (interestIn: InterestIn, service: OpenService, context
     const isNeeded = isOn || !known?.matches.some(({ startsAt }) => startsAt > now);
     if (known && (now - known.at < newEnough || !isNeeded)) return known;
     const found = await readSchedule(service.poller, interestIn, now);
-    return (schedule = found ?? { matches: known?.matches ?? [], at: now });
+    if (!found) schedule = { matches: known?.matches ?? [], at: now - newEnough + soonAgain, isOld: true };
+    else schedule = { ...found, matches: withBegun(found.matches, known?.matches ?? [], now) };
+    return schedule;
   };
   return {
     interestOf: session => interestIn(subjectsOf(session)),
     async outlook(live) {
-      const { matches } = await renewed(live.length > 0);
+      const { matches, at, isOld } = await renewed(live.length > 0);
       const now = host.now();
+      const begun = matches.filter(({ startsAt }) => startsAt <= now);
+      if (live.length > 0) await learnEnds(service.poller, ends, begun);
       const month = await monthLeft(service, settings, now);
       const plan: PacePlan = planFor(
         month?.left ?? Infinity,
-        aheadOf(live, matches, [now, month?.ends ?? now]),
+        aheadOf(live, matches, [now, month?.ends ?? now], ends),
       );
       const notBefore = month && month.left < 1 ? month.ends : undefined;
-      return { budget: { ...plan.budget, notBefore }, coming: matches };
+      const renewAt = isOld ? undefined : at + newEnough;
+      return { budget: { ...plan.budget, notBefore }, coming: matches, renewAt };
     },
   };
+};
+
+/** The matches of a new schedule, and of the one before those that have begun: they come no more, but may not have been seen. */
+const withBegun = (found: readonly Coming[], before: readonly Coming[], now: number): readonly Coming[] => {
+  const listed = new Set(found.map(({ id }) => id));
+  return [...found, ...before.filter(({ id, startsAt }) => startsAt <= now && !listed.has(id))];
 };
 
 /** What a match says about its teams and its tournament. */

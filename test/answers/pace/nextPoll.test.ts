@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { fitted } from '../../../src/answers/pace/coefficients.ts';
 import { chanceOver, chanceRoundOver } from '../../../src/answers/pace/lengths.ts';
 import { nextPoll, type PacedMatch } from '../../../src/answers/pace/nextPoll.ts';
-import { mapsOf, planFor } from '../../../src/answers/pace/plan.ts';
+import { costOf, mapsOf, planFor } from '../../../src/answers/pace/plan.ts';
 import * as fc from '../../support/property.ts';
 
 const now = Date.UTC(2026, 5, 1, 18);
-const budget = { lateness: 150, maps: true, rounds: true };
+const budget = { lateness: 150, maps: true, rounds: true, openings: true };
 const match: PacedMatch = {
   interest: 'final',
   bestOf: 3,
@@ -15,7 +15,7 @@ const match: PacedMatch = {
   seenAt: now,
   roundSince: [now - 60_000, now],
 };
-const alone = { coming: [], isResultDue: false, askedAt: now };
+const alone = { coming: [], isResultDue: false, askedAt: now, renewAt: now + 20 * 3_600_000 };
 /** The seconds until the next poll for a match like that. */
 const waitFor = (more: Partial<PacedMatch>, plan = budget): number =>
   Math.round((nextPoll({ ...alone, live: [{ ...match, ...more }] }, plan, now) - now) / 1000);
@@ -67,7 +67,7 @@ describe('the next poll', () => {
     const state = { ...alone, live: [], coming };
     expect(nextPoll(state, budget, now) - startsAt).toBe(120_000);
     expect(nextPoll(state, { ...budget, notBefore: startsAt + 1e9 }, now)).toBe(startsAt + 1e9);
-    expect(nextPoll({ ...state, coming: [] }, budget, now)).toBe(now + 24 * 3_600_000);
+    expect(nextPoll({ ...state, coming: [] }, budget, now)).toBe(alone.renewAt);
   });
 
   test('is neither in the past nor within 15 s of the last one', () => {
@@ -99,8 +99,8 @@ describe('the plan', () => {
           expect(Number(poor.budget.rounds)).toBeLessThanOrEqual(Number(rich.budget.rounds));
           // Whatever rounds take, the final scores of all that is ahead stay affordable.
           const rest = left - Math.min(own * 2.4, mapsOf(3)) * fitted.costs.rounds;
-          const finals = planFor(rest, { ...ahead, final: ahead.final + ahead.rounds, rounds: 0 });
-          expect(poor.budget.rounds ? finals.budget.lateness : 0).toBeLessThanOrEqual(150);
+          const finals = costOf(ahead, { lateness: 150, maps: false, rounds: false, openings: false });
+          expect(poor.budget.rounds ? finals : 0).toBeLessThanOrEqual(Math.max(0, rest));
         },
       ),
     );
@@ -108,8 +108,7 @@ describe('the plan', () => {
 
   test('tells final scores as early as the month allows, and all of them later if it allows too little', () => {
     const ahead = { series: 40, final: 96, maps: 0, rounds: 0 };
-    expect([2000, 1000, 330, 100].map(left => Math.round(planFor(left, ahead).budget.lateness))).toEqual([
-      60, 120, 150, 594,
-    ]);
+    const latenessWith = (left: number): number => Math.round(planFor(left, ahead).budget.lateness);
+    expect([1000, 700, 400, 200, 50].map(latenessWith)).toEqual([60, 120, 150, 210, 421]);
   });
 });

@@ -44,7 +44,7 @@ test('the plan is of the stored schedule and of what is followed, and sends noth
   expect(all.cost).toBeLessThan(all.left);
   await esports(['follow', 'rainford']);
   const own = await budgetOf(esports);
-  expect(own).toMatchObject({ rounds: true, finalWithin: 120 });
+  expect(own).toMatchObject({ rounds: true, finalWithin: 60 });
   expect(own.scheduled).toBeLessThan(all.scheduled);
   expect(month()).toBeLessThanOrEqual(spent + 2);
   expect(await esports(['budget'], 80)).toContain('followed teams by round');

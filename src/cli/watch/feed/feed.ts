@@ -1,6 +1,7 @@
 import type { Client } from '../../../client/client.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { aborted, pause } from '../../../core/pause.ts';
+import { roundsOf } from './polling.ts';
 import type { Status, TransportName } from './state.ts';
 import { createPacer, type Pace } from './pacer.ts';
 import { createSource, type Incoming, type SourceOptions, type SourceParts } from './source.ts';
@@ -140,6 +141,11 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     ...service,
     options,
     dueAfter,
+    alone: () => {
+      const matchId = options.pollEvery === undefined ? pacer.alone() : undefined;
+      if (matchId === undefined) return undefined;
+      return { matchId, rounds: roundsOf(tracker.timeline.newest.get(matchId)?.board.maps) };
+    },
     now,
     setTimer,
     onUpdate: take,
@@ -148,7 +154,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     },
     onList: matchIds => {
       listed = matchIds;
-      const gone = tracker.setOrder(matchIds, now());
+      const gone = tracker.setOrder(matchIds, now()).filter(pacer.isOfInterest);
       if (gone.length === 0) return;
       if (onGone) results = onGone(gone);
       else if (limitReached() === undefined) results = ends(gone);

@@ -1,4 +1,5 @@
 import {
+  afforded,
   type ComingMatch,
   type Interest,
   nextPoll,
@@ -14,17 +15,18 @@ import type { Tracker } from './tracker.ts';
 export interface Pace {
   /** How closely a live match is followed; undefined if it is of no interest. */
   readonly interestOf: (session: Session) => Interest | undefined;
-  /** What the month affords, and the matches that are to come, at this moment. */
+  /** What the month affords, the matches that are to come, and when the schedule is asked for again, at this moment. */
   readonly outlook: (live: readonly PacedMatch[]) => Promise<{
     readonly budget: PaceBudget;
     readonly coming: readonly (ComingMatch & { readonly id?: string | undefined })[];
+    readonly renewAt?: number | undefined;
   }>;
 }
 
 /** Follows everything by round, whatever it costs. */
 const unlimited: Pace = {
   interestOf: () => 'rounds',
-  outlook: async () => ({ budget: { lateness: 60, maps: true, rounds: true }, coming: [] }),
+  outlook: async () => ({ budget: { lateness: 60, maps: true, rounds: true, openings: true }, coming: [] }),
 };
 
 /** The usual length of a series that does not say how many maps it has. */
@@ -39,6 +41,7 @@ export const createPacer = (
   const known = new Map<string, { readonly score: string; readonly match: PacedMatch }>();
   /** When each match, and the list, was last asked for. */
   let before = -Infinity;
+  let alone: string | undefined;
 
   /** The moments between which the last round ended follow from the polls before. */
   const look = (matchId: string, session: Session, seenAt: number): readonly PacedMatch[] => {
@@ -49,11 +52,24 @@ export const createPacer = (
     const last = known.get(matchId);
     const isSame = last?.score === score;
     const since = [Math.max(before, seenAt - longestUnseen), seenAt] as const;
-    const match = { ...standing, interest, seenAt, roundSince: isSame ? last.match.roundSince : since };
+    const match = {
+      ...standing,
+      id: matchId,
+      interest,
+      seenAt,
+      roundSince: isSame ? last.match.roundSince : since,
+    };
     known.set(matchId, { score, match });
     return [match];
   };
   return {
+    /** Whether anything of a match is to be known. */
+    isOfInterest: (matchId: string): boolean => {
+      const session = tracker.timeline.newest.get(matchId);
+      return session !== undefined && interestOf(session) !== undefined;
+    },
+    /** The match whose final score is all that the next request is to tell: its own answer has it at once. */
+    alone: (): string | undefined => alone,
     /**
      * When to ask next after a poll at `askedAt` that brought these matches.
      * @param only the match that is asked for; undefined for the list
@@ -68,17 +84,25 @@ export const createPacer = (
         isListed(matchId) ? look(matchId, session, askedAt) : [],
       );
       before = askedAt;
-      const { budget, coming } = await outlook(live);
-      const state = {
-        live,
-        isResultDue: open.some(([matchId, session]) => !isListed(matchId) && interestOf(session)),
-        coming: only === undefined ? coming.filter(({ id }) => id === undefined || !known.has(id)) : [],
-        askedAt,
-      };
-      return nextPoll(state, budget, now());
+      const { budget, coming: scheduled, renewAt = askedAt + blindPause } = await outlook(live);
+      const isResultDue = open.some(([matchId, session]) => !isListed(matchId) && interestOf(session));
+      const coming =
+        only === undefined ? scheduled.filter(({ id }) => id === undefined || !known.has(id)) : [];
+      const due = nextPoll({ live, isResultDue, coming, askedAt, renewAt }, budget, now());
+      const [single, ...others] = open.filter(
+        ([matchId, session]) => isListed(matchId) && interestOf(session),
+      );
+      const isOnly = only === undefined && others.length === 0 && !isResultDue;
+      const begins = coming.some(({ startsAt }) => startsAt <= due);
+      const isFinal = live.every(({ interest }) => afforded(interest, budget) === 'final');
+      alone = isOnly && isFinal && !begins ? single?.[0] : undefined;
+      return due;
     },
   };
 };
+
+/** How often the list is asked for where no schedule says when a match begins, in milliseconds: a series takes as long. */
+const blindPause = 7_200_000;
 
 /** What is seen for the first time may have begun so long ago, in milliseconds. */
 const longestUnseen = 120_000;

@@ -3,6 +3,7 @@ import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { attemptLimits } from '../../../client/http/attempts.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
 import { pauseUnless, pauseUntil } from '../../../core/pause.ts';
+import type { Score } from '../../../core/scoreboard/event.ts';
 import { seenMatchId } from '../../../core/scoreboard/seen/readBoard.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
@@ -11,7 +12,9 @@ type Headers = Readonly<Record<string, string | undefined>>;
 export interface PollingParts {
   readonly client: Pick<Client, 'live'>;
   /** A client that sends no request again: a poll that failed is followed by the next one. */
-  readonly poller: Pick<Client, 'live'>;
+  readonly poller: Pick<Client, 'live' | 'results'>;
+  /** The match whose final score is all that matters, with the rounds known of it; undefined if the list is to be asked for. */
+  readonly alone: () => { readonly matchId: string; readonly rounds: number } | undefined;
   /** When the next request is due after one at `askedAt`, if nothing is pushed. */
   readonly dueAfter: (askedAt: number, matchId: string | undefined) => Promise<number>;
   /** Milliseconds since 1970 UTC. */
@@ -92,6 +95,23 @@ export const createPolling = (parts: PollingParts) => {
     onList(ids.filter(id => id !== ''));
   };
 
+  /** Whether the answers about a match tell how it stands while it is played, as far as is known. */
+  let isToldAlone = true;
+  /** Asks for the only match that matters, since its own answer has its result too; for the list if that tells nothing new. */
+  const pollAll = async (): Promise<void> => {
+    const alone = isToldAlone ? parts.alone() : undefined;
+    if (!alone) return refreshAll(poller);
+    const { matchId, rounds } = alone;
+    const answer = await asked(poller.results.match({ matchId })).catch(unlessNotFound);
+    const { status, score, maps } = answer?.found() ?? {};
+    const told = roundsOf(maps);
+    if (answer && (told > rounds || (status === 'finished' && score)))
+      return publish(matchId, answer.headers, answer.data());
+    await refreshAll(poller);
+    isToldAlone = roundsKnown() <= told;
+  };
+  const roundsKnown = (): number => parts.alone()?.rounds ?? 0;
+
   /** A series of five maps may have more rounds than fit on one page. */
   const allRounds = async (
     matchId: string,
@@ -164,7 +184,13 @@ export const createPolling = (parts: PollingParts) => {
     const isFirst = askedAt === -Infinity;
     const usual = isFirst ? now() : lost ? again : await dueAfter(askedAt, matchId);
     const due = Math.max(now(), usual, notBefore);
-    if (!lost) return pauseUntil(parts, Math.min(due, until), signal);
+    if (!lost) {
+      await pauseUntil(parts, Math.min(due, until), signal);
+      // By now it may be due later: something else was spent, or the schedule has changed.
+      const isLater =
+        !isFirst && !signal.aborted && now() < until && (await dueAfter(askedAt, matchId)) > now();
+      return isLater ? nextPoll(matchId, lost, until, signal) : undefined;
+    }
     onProblem(lost.message, due);
     const least = Math.max(askedAt + attemptLimits.gapMs, notBefore) - now();
     const hurried = parts.hurried();
@@ -190,7 +216,7 @@ export const createPolling = (parts: PollingParts) => {
         if (signal.aborted) return false;
         if (until <= now()) return true;
         try {
-          await counted(matchId === undefined ? refreshAll(poller) : pollOne(matchId));
+          await counted(matchId === undefined ? pollAll() : pollOne(matchId));
           lost = undefined;
           onProblem(reason);
         } catch (error) {
@@ -208,6 +234,14 @@ export const passing = (error: unknown, also: readonly ClientErrorKind[] = []): 
   const passes = ['network', 'timeout', 'serverFailed', 'rateLimited', 'unreadable', ...also];
   if (error instanceof ClientError && passes.includes(error.kind)) return error;
   throw error;
+};
+
+/** The rounds that were played on some maps. */
+export const roundsOf = (maps: readonly { readonly score?: Partial<Score> | null }[] = []): number =>
+  maps.reduce((sum, { score }) => sum + (score?.team1 ?? 0) + (score?.team2 ?? 0), 0);
+
+const unlessNotFound = (error: unknown): undefined => {
+  if (!(error instanceof ClientError && error.kind === 'notFound')) throw error;
 };
 
 /** `r` in the RateLimit header (draft-ietf-httpapi-ratelimit-headers): the rest of the quota. */

@@ -158,10 +158,10 @@ const series = async (
 };
 
 test.each([
-  [1, 'Best of 1: about 30 requests of 477.'],
-  [3, 'Best of 3: about 70 requests of 477.'],
-  [5, 'Best of 5: about 105 requests of 477.'],
-  [undefined, 'Each map: about 30 requests of 477.'],
+  [1, 'Best of 1: about 26 requests of 477.'],
+  [3, 'Best of 3: about 62 requests of 477.'],
+  [5, 'Best of 5: about 93 requests of 477.'],
+  [undefined, 'Each map: about 26 requests of 477.'],
 ])('a watch of a best of %s says first what polling will cost', async (bestOf, text) => {
   expect(await series({ ...planOf('free'), spent: 23 }, {}, bestOf)).toBe(text);
 });
@@ -170,6 +170,6 @@ test('the cost follows from how updates come, and from what is known of the plan
   expect(await series({ left: 50_000 }, {}, 3)).toBe('Best of 3: about 528 requests of 50000.');
   expect(await series({ left: 480 }, { stream: true }, 3)).toBe('Best of 3: about 528 requests of 480.');
   expect(await series({ left: 480 }, { poll: 6000 }, 1)).toBe('Best of 1: about 600 requests of 480.');
-  expect(await series({}, {}, 3)).toBe('Best of 3: about 70 requests of about 500 (the plan is not known).');
+  expect(await series({}, {}, 3)).toBe('Best of 3: about 62 requests of about 500 (the plan is not known).');
   expect(await series({ plan: 'enterprise' }, {}, 3)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const setUp = (
     return { headers: {}, text: '', data: () => ({}), lines: () => [], meta: {}, found: () => ({}) };
   };
   // The source calls only these methods and reads only these fields.
-  const client = { live: { state: ask, rounds: ask, scoreboard: ask } } as unknown as SourceParts['client'];
+  const client = { live: { state: ask, rounds: ask, scoreboard: ask } } as unknown as SourceParts['poller'];
   const source = createSource({
     client,
     poller: client,
@@ -31,6 +31,7 @@ const setUp = (
     options: { transports: follow ? [transport] : [], isChosen: false, whole: false },
     ...clock,
     dueAfter: async askedAt => askedAt + 60_000,
+    alone: () => undefined,
     onUpdate: ({ name, gap }) => reports.push([name, gap && [gap.from - start, gap.to - start]]),
     onList: () => {},
     onHeard: () => {},

@@ -32,6 +32,7 @@ const watch = (
     },
     now: clock.now,
     dueAfter: async askedAt => askedAt + 60_000,
+    alone: () => undefined,
     setTimer: clock.setTimer,
     onUpdate: ({ value, gap }) =>
       void told.push(gap ? `${String(value)} after ${gap.from}-${gap.to}` : String(value)),
