@@ -18,8 +18,6 @@ export interface Answer<R extends Route = Route> extends Opened {
   readonly headers: RawAnswer['headers'];
   /** The body as the service sent it; of records in lines of their own, their list. */
   readonly text: string;
-  /** Whether every line is known to be a record; absent: not known. */
-  readonly onlyRecords?: true;
   /** Whether a record was sent that has none of the row's fields: a message, or what only another service knows. Absent: no. */
   readonly isUnread?: () => boolean;
   /** What the service says of a list that is empty. */

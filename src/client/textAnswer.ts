@@ -1,4 +1,4 @@
-import { follow, isRecord } from '../core/json/jsonRecord.ts';
+import { follow, isRecord, type JsonRecord } from '../core/json/jsonRecord.ts';
 import { listText, type ListText, memberOf } from '../core/json/jsonScan.ts';
 import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
@@ -23,7 +23,7 @@ export const createTextAnswer = (row: Route, sent: RawAnswer) => {
   const data = key === undefined ? whole : follow(whole, [key]);
   const dataText = (): string => (key === undefined ? raw.text.trim() : (memberOf(raw.text, key) ?? ''));
   const found = isList(row)
-    ? listIn(row, whole, data, () => listText(raw.text, key))
+    ? listIn(row, data, () => listText(raw.text, key), { ...(isRecord(whole) && whole), [key ?? '']: 0 })
     : recordIn(row, data, key !== undefined || (isRecord(whole) && !('success' in whole)));
   if (!found) return undefined;
   const around = pagingPlaces([whole]);
@@ -42,16 +42,15 @@ export const createTextAnswer = (row: Route, sent: RawAnswer) => {
   };
 };
 
-const listIn = (row: Route, whole: unknown, data: unknown, find: () => ListText | undefined) => {
-  const namesCurrency = isRecord(whole) && /currency/i.test(JSON.stringify({ ...whole, data: 0 }));
-  if (!Array.isArray(data) || !data.every(isRecord) || data.length === 0 || namesCurrency) return undefined;
-  if (hasGroups(data[0], row)) return undefined;
+/** `beside`: what stands beside the list. */
+const listIn = (row: Route, data: unknown, find: () => ListText | undefined, beside: JsonRecord) => {
+  if (!Array.isArray(data) || !data.every(isRecord) || data.length === 0) return undefined;
+  if (/currency/i.test(JSON.stringify(beside)) || hasGroups(data[0], row)) return undefined;
   let list: ListText | undefined;
   const lineTexts = (): ListText | undefined => (list ??= find());
   return {
     lines: (): readonly unknown[] => data,
     count: data.length,
-    onlyRecords: true as const,
     dataText: () => lineTexts()?.text ?? '',
     lineTexts,
   };

@@ -157,9 +157,9 @@ type Flat<T> = { readonly [K in keyof T]: T[K] };
 /** The paging parameters of every list. */
 export interface Paging {
   /** Rows per page, 1 to 100; 20 by default. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** From 1. */
-  readonly page?: number;
+  readonly page?: number | undefined;
 }
 /** The arguments of a call: the path parameters, and any of the optional ones. */
 export type Input<R extends Route> = Flat<

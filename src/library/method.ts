@@ -1,16 +1,10 @@
 import type { Answer, ListAnswer } from './answer.ts';
 import type { FollowOptions, Update } from './update.ts';
 
+export type { Paging } from '../core/route.ts';
+
 /** A word of a set that services may extend: the known words are offered, and any other may be given. */
 export type Word<Known extends string> = Known | (string & Record<never, never>);
-
-/** The paging parameters of every list. */
-export interface Paging {
-  /** Rows per page, 1 to 100; 20 by default. */
-  readonly limit?: number | undefined;
-  /** From 1. */
-  readonly page?: number | undefined;
-}
 
 /** What a method asks for: one record, a list in pages, or what the service pushes. */
 export type MethodKind = 'record' | 'list' | 'pushed';

@@ -85,12 +85,10 @@ test('of a list without anything but records the texts are known without the rea
   const text = '{"data":[{"rank":1},{"rank":12345678901234567890}],"meta":{"total":2}}';
   const raw = { url, status: 200, headers: {}, text };
   const answer = createTextAnswer(row, raw);
-  expect([answer && 'onlyRecords' in answer, answer?.count, answer?.lineTexts()?.texts]).toEqual([
-    true,
+  expect([answer?.count, answer?.lineTexts()?.texts]).toEqual([
     2,
     ['{"rank":1}', '{"rank":12345678901234567890}'],
   ]);
-  expect(createAnswer(row, raw).onlyRecords).toBeUndefined();
 });
 
 test('reads a record once, whoever asks', () => {

@@ -1,6 +1,6 @@
 import type { Run } from '../../core/files/unfinished.ts';
 import type { Keeping } from './spareMemory.ts';
-import type { Digest } from '../../client/cache/cacheFolder.ts';
+import type { Digest } from '../../client/cache/cacheEntry.ts';
 import type { RuntimeFetch } from '../../client/http/transports/fetch.ts';
 import type { SystemInfo } from '../../client/account/folders.ts';
 import type { Signals } from './signals.ts';

@@ -12,17 +12,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { hash } from 'node:crypto';
-import { type CacheEntry, decodeEntry, encodeEntry } from './cacheEntry.ts';
+import { type CacheEntry, decodeEntry, type Digest, encodeEntry, sha256 } from './cacheEntry.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /** The default limit of all stored answers together, in bytes. */
 export const usualCacheBytes = 50 * 1024 * 1024;
-
-/** SHA-256 of a text's UTF-8 bytes, as 64 hexadecimal digits. The native executable has one that loads faster. */
-export type Digest = (text: string) => string;
-
-export const sha256: Digest = text => hash('sha256', text);
 
 /** The stored answers of one account. Nothing here throws: an unusable cache acts like an empty one. */
 export interface AnswerCache {
@@ -72,7 +66,7 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
       const path = pathOf(url);
       const file = quietly(() => readPlainFile(path, userId));
       if (file === undefined) return undefined;
-      const found = decodeEntry(file);
+      const found = decodeEntry(file, digest);
       const entry = found?.url === url ? found : undefined;
       if (!entry) drop(url);
       // Record the time of last use; the least recently used files are removed first.
@@ -81,7 +75,7 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
     },
     write: entry => {
       const path = pathOf(entry.url);
-      const file = encodeEntry(entry);
+      const file = encodeEntry(entry, digest);
       if (file.length > maxBytes / shards.length || holdsKey(file, apiKey)) return drop(entry.url);
       written += 1;
       quietly(() => {
@@ -113,7 +107,7 @@ export const takeUnread = (folder: string, pid: number, userId?: number): readon
       return [...names].flatMap(name => {
         const path = `${answersIn(folder)}/${name.slice(0, 1)}/${name}`;
         const file = /^[0-9a-f]{64}$/.test(name) ? quietly(() => readPlainFile(path, userId)) : undefined;
-        return (file && decodeEntry(file)) ?? [];
+        return (file && decodeEntry(file, sha256)) ?? [];
       });
     }) ?? []
   );

@@ -12,7 +12,7 @@ import { readCommand, readStand, readUsage, type Stand, type Usage } from './led
 import type { Meter, Metered, Turn } from '../http/meter.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
-import { type Digest, sha256 } from '../cache/cacheFolder.ts';
+import { type Digest, sha256 } from '../cache/cacheEntry.ts';
 
 /** The user's own limits, in addition to the plan's. */
 export interface Budget {

@@ -1,9 +1,17 @@
-import { BACKSLASH, CLOSE_BRACE, COMMA, OPEN_BRACE, QUOTE } from './codes.ts';
-
 /**
  * Scans JSON text that `JSON.parse` has already accepted. It works with positions, without copies or recursion, so a
  * document of any depth is safe. For other text the results have no meaning, but every scan ends.
  */
+
+/** The code units of what JSON is written with. */
+export const QUOTE = 0x22;
+export const COMMA = 0x2c;
+export const COLON = 0x3a;
+export const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
+export const CLOSE_BRACKET = 0x5d;
+export const OPEN_BRACE = 0x7b;
+export const CLOSE_BRACE = 0x7d;
 
 /** The only bit in which `[` differs from `{`, and `]` from `}`. */
 const BRACE_BIT = 0x20;

@@ -6,7 +6,7 @@ import {
   pickJson,
   unknownFields,
 } from '../../core/json/jsonText.ts';
-import { columnJson } from '../columnJson.ts';
+import type { OutputColumn, Row } from '../columns.ts';
 import { UnknownFieldError } from '../unknownFieldError.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
 
@@ -33,6 +33,10 @@ export const documentText = async (
   if (unknown.length > 0) throw new UnknownFieldError(unknown, fieldNames(whole));
   return pickJson(whole, fields);
 };
+
+/** A row's columns as one JSON object with our names: numbers as numbers, absent values as null. */
+export const columnJson = (row: Row, columns: readonly OutputColumn[]): string =>
+  `{${columns.map(({ field, get }) => `${JSON.stringify(field)}:${JSON.stringify(get(row) ?? null)}`).join(',')}}`;
 
 const chosenText = async ({ pages }: FormatInput): Promise<string> => {
   const texts: string[] = [];

@@ -1,7 +1,7 @@
 import { compactJson, inertJson } from '../../core/json/jsonText.ts';
 import { inChunks } from '../text/chunks.ts';
-import { columnJson } from '../columnJson.ts';
 import type { OutputFormat } from './format.ts';
+import { columnJson } from './json.ts';
 
 /** Writes one line of JSON per item while pages arrive, with every field and digit in the service's order. */
 export const ndjson: OutputFormat = async function* ({ pages }, { chosen }) {

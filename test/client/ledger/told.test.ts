@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serviceNamed } from '../../../src/core/services/services.ts';
 import { type Ledger, type LedgerSetup, openLedger } from '../../../src/client/ledger/ledger.ts';
 import { monthAround, planOf } from '../../../src/client/ledger/ledgerPlan.ts';
-import { sha256 } from '../../../src/client/cache/cacheFolder.ts';
+import { sha256 } from '../../../src/client/cache/cacheEntry.ts';
 import { begun } from '../../support/begun.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 

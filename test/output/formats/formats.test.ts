@@ -335,10 +335,10 @@ describe('table', () => {
     const rows = [{ id: 'm1', team1Name: 'A' }, { id: 'm2' }];
     expect(await write('table', { rows }, terminal)).toBe('Id  Team 1\nm1  A\nm2  –\n');
     expect((await write('table', { rows }, pipe)).split('\n')[0]).toBe(
-      'Start  Id  Team 1  Score  Team 2  Winner  Bo  Event',
+      'Start  Id  Team 1  Score  Team 2  Winner  Bo  Tournament',
     );
     expect((await write('table', { rows }, { ...terminal, chosen: true })).split('\n')[0]).toBe(
-      'Start  Id  Team 1  Score  Team 2  Winner  Bo  Event',
+      'Start  Id  Team 1  Score  Team 2  Winner  Bo  Tournament',
     );
   });
 
