@@ -307,6 +307,15 @@ describe('a source that fails leaves its old data and the other sources as they 
   });
 });
 
+test('a folder of recordings that cannot be read fails alone, and doctor says it', async () => {
+  const own = { ...env, ESPORTS_CONFIG_DIR: join(program.folder, 'demos-config') };
+  await program.run(['config', 'set', 'collect.demos', join(program.folder, 'no-such-folder')], own);
+  const { code, stdout } = await program.run(['collect', ...mirror.mirrors, '--yes', '--only', 'skins'], own);
+  expect([code, stdout]).toEqual([3, expect.stringMatching(/^skins\tnew.*\ndemos\tfailed/s)]);
+  const { stdout: said } = await program.run(['doctor'], own);
+  expect(said).toMatch(/collect\t.*demos failed then: there is no file or folder/);
+});
+
 describe('what runs collect every day', () => {
   test.each(['systemd', 'cron', 'launchd', 'windows'])('%s is printed and not installed', async kind => {
     const { code, stdout } = await program.run(['collect', '--timer', kind], env);

@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 import type { Run } from '../../core/files/unfinished.ts';
+import { isRecord } from '../../core/json/jsonRecord.ts';
 import { importInto } from '../import/index.ts';
 import type { ImportReport } from '../import/importer.ts';
 import { openDataDatabase } from '../store/dataFile.ts';
@@ -140,11 +141,7 @@ const countItems = (
   } catch (cause) {
     throw new SourceFailure('it is no JSON, or cut off', { cause, mayPass: true });
   }
-  const valueOf = (value: unknown, key: string): unknown =>
-    typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-      ? (value as Readonly<Record<string, unknown>>)[key]
-      : undefined;
-  const list = items === undefined ? document : valueOf(document, items);
+  const list = items === undefined ? document : isRecord(document) ? document[items] : undefined;
   const count = typeof list === 'object' && list !== null ? Object.keys(list).length : 0;
   const wanted = Math.max(least, Math.ceil((before ?? 0) / 2));
   if (count < wanted) throw new SourceFailure(`it has ${count} items, and at least ${wanted} are expected`);

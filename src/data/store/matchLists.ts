@@ -11,71 +11,65 @@ export const lastEnd = 'SELECT max(ends_at) AS at FROM match WHERE ends_at <= ?'
 /** The first end at or after a time. Values: the time. */
 export const firstEnd = 'SELECT min(ends_at) AS at FROM match WHERE ends_at >= ?';
 
+/** The matches of a condition, in the order of their starts. */
+const listOf = (where: string): ListQuery => ({
+  count: `SELECT count(*) AS total FROM match WHERE ${where}`,
+  rows: matchesOf(
+    `SELECT id FROM match WHERE ${where} ORDER BY starts_at, id LIMIT ? OFFSET ?`,
+    soonestFirst,
+  ),
+});
+
+/** The newest first, each written once. */
+const writtenOf = (where: string): NumberedList => ({
+  count: `SELECT count(*) AS total FROM match WHERE ${where}`,
+  ids: `SELECT id FROM match WHERE ${where} ORDER BY starts_at DESC, id DESC`,
+  rows: writtenMatches(matchResultFields),
+});
+
+/** The matches of a team on either side. Values, twice over: the team, then those of the condition. */
+const ofTeam = (where: string): string => `
+  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${where}
+  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${where}`;
+const teamListOf = (where: string): ListQuery => ({
+  count: `SELECT count(*) AS total FROM (${ofTeam(where)})`,
+  rows: matchesOf(`${ofTeam(where)} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
+});
+
 /** A finished match has also begun: the first condition limits the range of the index. */
 const finishedWhere = 'starts_at >= ? AND starts_at <= ? AND ends_at <= ? AND ends_at >= ?';
-const finishedIds = `SELECT id FROM match WHERE ${finishedWhere} ORDER BY starts_at DESC, id DESC`;
 
 /**
  * Values of the list: the first start, the last start, the last end up to now, archive since. Values of the rows:
  * `<prefix>-match-`.
  */
-export const finishedMatches: NumberedList = {
-  count: `SELECT count(*) AS total FROM match WHERE ${finishedWhere}`,
-  ids: finishedIds,
-  rows: writtenMatches(matchResultFields),
-};
+export const finishedMatches = writtenOf(finishedWhere);
 
 /** The same of one event. Values of the list: the event, 1 for every team, the team or 0; then as above. */
-const eventFinishedWhere = `event_id = ? AND (? OR ? IN (team1_id, team2_id)) AND ${finishedWhere}`;
-export const eventFinishedMatches: NumberedList = {
-  count: `SELECT count(*) AS total FROM match WHERE ${eventFinishedWhere}`,
-  ids: `SELECT id FROM match WHERE ${eventFinishedWhere} ORDER BY starts_at DESC, id DESC`,
-  rows: writtenMatches(matchResultFields),
-};
+export const eventFinishedMatches = writtenOf(
+  `event_id = ? AND (? OR ? IN (team1_id, team2_id)) AND ${finishedWhere}`,
+);
 
 /**
  * The same of the events of a tier, in any case. Values of the list: the tier, 1 for every event, the event or 0; then as
  * above from the teams on. The plus sign keeps the order of the index of the starts.
  */
-const tierFinishedWhere = `
+export const tierFinishedMatches = writtenOf(`
   +event_id IN (SELECT id FROM event WHERE tier = ? COLLATE NOCASE AND (? OR id = ?))
-  AND (? OR ? IN (team1_id, team2_id)) AND ${finishedWhere}`;
-export const tierFinishedMatches: NumberedList = {
-  count: `SELECT count(*) AS total FROM match WHERE ${tierFinishedWhere}`,
-  ids: `SELECT id FROM match WHERE ${tierFinishedWhere} ORDER BY starts_at DESC, id DESC`,
-  rows: writtenMatches(matchResultFields),
-};
+  AND (? OR ? IN (team1_id, team2_id)) AND ${finishedWhere}`);
 
 /** Values: a time before the first start, the last start. */
-export const upcomingMatches: ListQuery = {
-  count: 'SELECT count(*) AS total FROM match WHERE starts_at > ? AND starts_at <= ?',
-  rows: matchesOf(
-    'SELECT id FROM match WHERE starts_at > ? AND starts_at <= ? ORDER BY starts_at, id LIMIT ? OFFSET ?',
-    soonestFirst,
-  ),
-};
+export const upcomingMatches = listOf('starts_at > ? AND starts_at <= ?');
 
 /**
  * The matches of a time span. Values: a day before its start (no series lasts a day, and this limits the range of the
  * index), its end, its start twice.
  */
 const spanWhere = 'starts_at > ? AND starts_at < ? AND (starts_at >= ? OR ends_at > ?)';
-export const spanMatches: ListQuery = {
-  count: `SELECT count(*) AS total FROM match WHERE ${spanWhere}`,
-  rows: matchesOf(
-    `SELECT id FROM match WHERE ${spanWhere} ORDER BY starts_at, id LIMIT ? OFFSET ?`,
-    soonestFirst,
-  ),
-};
+export const spanMatches = listOf(spanWhere);
 
 /** The same for one team, as far as its participation is known. Values, twice over: team, the span, now. */
-const teamSpan = `
-  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${spanWhere} AND known_at <= ?
-  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${spanWhere} AND known_at <= ?`;
-export const teamSpanMatches: ListQuery = {
-  count: `SELECT count(*) AS total FROM (${teamSpan})`,
-  rows: matchesOf(`${teamSpan} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
-};
+export const teamSpanMatches = teamListOf(`${spanWhere} AND known_at <= ?`);
 
 /** Matches in progress. Values: a day before now, now twice. */
 export const liveMatches = matchesOf(
@@ -87,10 +81,7 @@ export const liveMatches = matchesOf(
  * A team's finished matches. Values of the list, twice over: team, the last end up to now, archive since, the first and
  * the last start. Values of the rows as above.
  */
-const teamFinishedWhere = 'ends_at <= ? AND ends_at >= ? AND coalesce(starts_at, ends_at) BETWEEN ? AND ?';
-const teamFinished = `
-  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${teamFinishedWhere}
-  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${teamFinishedWhere}`;
+const teamFinished = ofTeam('ends_at <= ? AND ends_at >= ? AND coalesce(starts_at, ends_at) BETWEEN ? AND ?');
 const teamFinishedWith = (fields: SqlFields<unknown>): NumberedList => ({
   count: `SELECT count(*) AS total FROM (${teamFinished})`,
   ids: `${teamFinished} ORDER BY starts_at DESC, id DESC`,
@@ -104,9 +95,7 @@ export const teamLatest = matchesOf(`${teamFinished} ORDER BY starts_at DESC, id
 
 /** A team's match in progress, or else its next one. Values, twice over: team, now, now. */
 export const teamNext = matchesOf(
-  `SELECT id, starts_at FROM match WHERE team1_id = ? AND ends_at > ? AND known_at <= ?
-   UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ends_at > ? AND known_at <= ?
-   ORDER BY starts_at, id LIMIT 1`,
+  `${ofTeam('ends_at > ? AND known_at <= ?')} ORDER BY starts_at, id LIMIT 1`,
   soonestFirst,
 );
 
@@ -114,14 +103,9 @@ export const teamNext = matchesOf(
  * A team's scheduled matches in which its participation is known. Values, twice over: team, now, a time before the first
  * start, the last start, now.
  */
-const teamUpcomingWhere = 'ends_at > ? AND starts_at > ? AND starts_at <= ? AND known_at <= ?';
-const teamUpcoming = `
-  SELECT id, starts_at FROM match WHERE team1_id = ? AND ${teamUpcomingWhere}
-  UNION ALL SELECT id, starts_at FROM match WHERE team2_id = ? AND ${teamUpcomingWhere}`;
-export const teamUpcomingMatches: ListQuery = {
-  count: `SELECT count(*) AS total FROM (${teamUpcoming})`,
-  rows: matchesOf(`${teamUpcoming} ORDER BY starts_at, id LIMIT ? OFFSET ?`, soonestFirst),
-};
+export const teamUpcomingMatches = teamListOf(
+  'ends_at > ? AND starts_at > ? AND starts_at <= ? AND known_at <= ?',
+);
 
 /** An event's matches in progress, and its next ones. Values: the event, now, the number of rows. */
 export const eventNext = matchesOf(
@@ -133,16 +117,9 @@ export const eventNext = matchesOf(
  * Every match of an event. Values: the event, archive since, the first and the last start, 1 to include matches without
  * a start; then 1 for every team, or 0, the team and now for the matches in which its participation is known.
  */
-const eventWhere = `
+export const eventMatches = listOf(`
   event_id = ? AND (ends_at IS NULL OR ends_at >= ?) AND (starts_at BETWEEN ? AND ? OR (starts_at IS NULL AND ?))
-  AND (? OR (? IN (team1_id, team2_id) AND known_at <= ?))`;
-export const eventMatches: ListQuery = {
-  count: `SELECT count(*) AS total FROM match WHERE ${eventWhere}`,
-  rows: matchesOf(
-    `SELECT id FROM match WHERE ${eventWhere} ORDER BY starts_at, id LIMIT ? OFFSET ?`,
-    soonestFirst,
-  ),
-};
+  AND (? OR (? IN (team1_id, team2_id) AND known_at <= ?))`);
 
 /**
  * Finished matches of two teams against each other, in either order. Values, twice over with the teams swapped: team,

@@ -76,6 +76,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     }
     const own = [...(await collectService(flags, context)), ...(await collectOwn(work))];
     for (const each of own) rows.push(each);
+    const failed = own
+      .filter(({ status }) => status === 'failed')
+      .map(({ source, found }) => [source, found]);
+    writeMemory(folder, { ...memory, sources, failed: Object.fromEntries(failed) }, host);
     keep.end();
     return await showReport(rows, work);
   } finally {

@@ -13,19 +13,24 @@ export interface CollectMemory {
   /** What of the standings. */
   readonly set?: StandingsSet;
   readonly sources: Readonly<Partial<Record<SourceName, SourceMemory>>>;
+  /** Why the last run had nothing of the user's service or recordings, by their names. */
+  readonly failed?: Readonly<Record<string, string>>;
 }
 
 const memoryPath = (folder: string): string => `${folder}/collect.json`;
 
 /** A damaged file counts as none. @throws ConfigError if the file is not the user's own */
 export const readMemory = (folder: string, host: Pick<Host, 'userId'>): CollectMemory => {
-  const { ranAt, agreed, set, sources } =
+  const { ranAt, agreed, set, sources, failed } =
     parseRecord(readPrivateFile(memoryPath(folder), host, 'refuseLink') ?? '') ?? {};
   const known = isRecord(sources) ? sources : {};
   return {
     ...(typeof ranAt === 'number' && { ranAt }),
     agreed: sourceNames.filter(name => Array.isArray(agreed) && agreed.includes(name)),
     ...((set === 'lists' || set === 'matches' || set === 'all') && { set }),
+    ...(isRecord(failed) && {
+      failed: Object.fromEntries(Object.entries(failed).map(([name, reason]) => [name, String(reason)])),
+    }),
     // `writeMemory` wrote each in this form.
     sources: Object.fromEntries(
       sourceNames.filter(name => isRecord(known[name])).map(name => [name, known[name] as SourceMemory]),

@@ -127,12 +127,13 @@ const planOf = async (source: RemoteSource, context: CommandContext): Promise<st
 
 /** When `collect` last ran, and which sources failed then. @throws ConfigError */
 const lookAtCollect = (host: CommandContext['host']): Finding => {
-  const { ranAt, sources } = readMemory(foldersOf(host).data, host);
+  const { ranAt, sources, failed: others = {} } = readMemory(foldersOf(host).data, host);
   if (ranAt === undefined) return { ...ok('never ran'), next: 'To fetch real data: esports collect' };
   const ran = `last ran ${relativeTime(ranAt, host.now())}`;
   const failed = Object.entries(sources).flatMap(([name, { failed }]) =>
     failed ? [`${name} failed ${relativeTime(failed.at, host.now())}: ${failed.reason}`] : [],
   );
+  for (const [name, reason] of Object.entries(others)) failed.push(`${name} failed then: ${reason}`);
   if (failed.length === 0) return ok(ran);
   return warning(`${ran}; ${failed.join('; ')}`, 'Try again: esports collect');
 };

@@ -1,6 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type RecordedPlayer, type RecordedRound, sideLines } from '../../../answers/players/sideLines.ts';
-import type { Side } from '../../../core/scoreboard/event.ts';
+import {
+  type RecordedKill,
+  type RecordedPlayer,
+  type RecordedRound,
+  sideLines,
+} from '../../../answers/players/sideLines.ts';
 import { ctColumns, sideFigures, tColumns } from '../../store/schema.ts';
 
 /** The players of the maps whose kills were recorded, without those who did not play every round. */
@@ -8,15 +12,20 @@ const recorded = `
   SELECT l.player_id, l.ended_at, l.match_id, l.map_number, l.side FROM player_map l
   WHERE EXISTS (SELECT 1 FROM round_kill k WHERE k.match_id = l.match_id AND k.map_number = l.map_number)
     AND l.rounds = (SELECT count(*) FROM map_round r WHERE r.match_id = l.match_id AND r.map_number = l.map_number)`;
-const roundsOfMap = `
-  SELECT round, team1_side, winner, reason, ended_ms FROM map_round WHERE match_id = ? AND map_number = ? ORDER BY round`;
-const killsOfMap = `
-  SELECT round, at_ms, killer_id, victim_id, assister_id, headshot, trade FROM round_kill
-  WHERE match_id = ? AND map_number = ? ORDER BY round, number`;
-const linesOfMap =
-  'SELECT player_id AS id, side AS team FROM player_map WHERE match_id = ? AND map_number = ?';
-const moneyOfMap = `
-  SELECT player_id AS id, team, round FROM round_money WHERE match_id = ? AND map_number = ?`;
+const ofMap = (columns: string, table: string, order = ''): string =>
+  `SELECT ${columns} FROM ${table} WHERE match_id = ? AND map_number = ? ${order}`;
+const roundsOfMap = ofMap(
+  'round, team1_side AS team1Side, winner, reason, ended_ms AS ended',
+  'map_round',
+  'ORDER BY round',
+);
+const killsOfMap = ofMap(
+  'round, at_ms AS at, killer_id AS killer, victim_id AS victim, assister_id AS assister, headshot, trade',
+  'round_kill',
+  'ORDER BY round, number',
+);
+const linesOfMap = ofMap('player_id AS id, side AS team', 'player_map');
+const moneyOfMap = ofMap('player_id AS id, team, round', 'round_money');
 
 interface PlayerOfMap {
   readonly player_id: number;
@@ -25,22 +34,15 @@ interface PlayerOfMap {
   readonly map_number: number;
   readonly side: 1 | 2;
 }
-interface RoundRow {
+interface RoundRow extends Omit<RecordedRound, 'kills' | 'others'> {
   readonly round: number;
-  readonly team1_side: Side;
-  readonly winner: 1 | 2;
   readonly reason: string | null;
-  readonly ended_ms: number;
 }
 interface MoneyRow extends RecordedPlayer {
   readonly round: number;
 }
-interface KillRow {
+interface KillRow extends Omit<RecordedKill, 'headshot' | 'trade'> {
   readonly round: number;
-  readonly at_ms: number;
-  readonly killer_id: number | null;
-  readonly victim_id: number;
-  readonly assister_id: number | null;
   readonly headshot: number;
   readonly trade: number;
 }
@@ -101,7 +103,7 @@ const roundsOf = (
   const known = new Set([...fielded, ...money].map(({ id }) => id));
   const named = [
     ...all<RecordedPlayer>(linesOfMap).map(({ id }) => id),
-    ...killRows.flatMap(({ killer_id: killer, victim_id: victim }) => [killer ?? victim, victim]),
+    ...killRows.flatMap(({ killer, victim }) => [killer ?? victim, victim]),
   ];
   if (named.some(id => !known.has(id))) return unknownTeam;
   const kills = Map.groupBy(killRows, ({ round }) => round);
@@ -112,20 +114,13 @@ const roundsOf = (
     money.filter(({ id }) => !ids.has(id)),
     ({ round }) => round,
   );
-  return rounds.map(row => ({
-    team1Side: row.team1_side,
-    winner: row.winner,
-    ended: row.ended_ms,
-    kills: (kills.get(row.round) ?? []).map(toKill),
-    others: others.get(row.round) ?? [],
+  return rounds.map(({ round, ...row }) => ({
+    ...row,
+    kills: (kills.get(round) ?? []).map(kill => ({
+      ...kill,
+      headshot: kill.headshot === 1,
+      trade: kill.trade === 1,
+    })),
+    others: others.get(round) ?? [],
   }));
 };
-
-const toKill = (kill: KillRow) => ({
-  at: kill.at_ms,
-  killer: kill.killer_id,
-  victim: kill.victim_id,
-  assister: kill.assister_id,
-  headshot: kill.headshot === 1,
-  trade: kill.trade === 1,
-});

@@ -73,31 +73,25 @@ export const told = (subject: string, id: string, maker = 'standings'): ViewColu
   };
 };
 
-/** A thing beside its number: `team_id`, `team_slug`, `team`. `alias` is the joined table, `about` begins a phrase. */
-export const reference = (
+/** A thing beside its number: `team_id`, `team_slug`, `team`. `about` begins a phrase; `of` is the expression of a column. */
+const thing = (
   name: string,
-  alias: string,
   about: string,
+  of: (field: string) => string,
   nameColumn = 'name',
-): Readonly<Record<string, ViewColumn>> => ({
-  [`${name}_id`]: integer(`${about}: number`, `${alias}.id`),
-  [`${name}_slug`]: text(`${about}: slug`, `${alias}.slug`),
-  [name]: text(`${about}: name`, `${alias}.${nameColumn}`),
+): ViewColumns => ({
+  [`${name}_id`]: integer(`${about}: number`, of('id')),
+  [`${name}_slug`]: text(`${about}: slug`, of('slug')),
+  [name]: text(`${about}: name`, of(nameColumn)),
 });
 
+/** A thing of a joined table. */
+export const reference = (name: string, alias: string, about: string, nameColumn?: string): ViewColumns =>
+  thing(name, about, field => `${alias}.${field}`, nameColumn);
+
 /** One of the two teams of a match, by a column that contains 1 or 2. Needs `matchTeams`. */
-export const teamOfMatch = (
-  name: string,
-  number: string,
-  about: string,
-): Readonly<Record<string, ViewColumn>> => {
-  const of = (field: string) => `CASE ${number} WHEN 1 THEN a.${field} WHEN 2 THEN b.${field} END`;
-  return {
-    [`${name}_id`]: integer(`${about}: number`, of('id')),
-    [`${name}_slug`]: text(`${about}: slug`, of('slug')),
-    [name]: text(`${about}: name`, of('name')),
-  };
-};
+export const teamOfMatch = (name: string, number: string, about: string): ViewColumns =>
+  thing(name, about, field => `CASE ${number} WHEN 1 THEN a.${field} WHEN 2 THEN b.${field} END`);
 
 /** Joins the teams `a` and `b` of a match `m`. */
 export const matchTeams = 'JOIN @team a ON a.id = m.team1_id JOIN @team b ON b.id = m.team2_id';

@@ -26,7 +26,7 @@ export const openServed = async (options: Options, context: CommandContext, repo
   if (source.kind !== 'data' || !isPublicShare(source.path, options, host))
     return { from: '', ...(await copySource(source, context, report)) };
   const from = sharedNote(source.path, options.shareAll);
-  report(new Notice('start', from));
+  report(new Notice('warning', from));
   const publish = options.shareAll
     ? undefined
     : (path: string, place: string) => sharedFile(path, place, host);
