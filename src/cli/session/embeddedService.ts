@@ -1,3 +1,4 @@
+import { createEmbeddedLive } from '../../library/inside/live.ts';
 import { createClient } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';
 import { usualGame } from '../../client/account/baseUrl.ts';
@@ -17,7 +18,6 @@ import { openServiceData, seasonOf, type ServiceData } from './serviceData.ts';
 import type { CommandContext, EmbeddedService } from '../context/types.ts';
 import { openReadyDemo } from '../../server/demo/demo.ts';
 import { openFirstAnswers } from './firstAnswers.ts';
-import { createEmbeddedLive } from '../../library/inside/live.ts';
 
 /** The key for the embedded service; it never leaves the process. */
 export const embeddedKey = 'embedded';
@@ -64,13 +64,13 @@ const embed = async (
     toTag: null,
     report: (fault: unknown) => void faults.push(fault),
   };
-  const loadLive = async () => createEmbeddedLive(parts, host);
-  const streams = options.stream ? (await loadLive()).streams : undefined;
+  const openLive = () => createEmbeddedLive(parts, host);
+  const streams = options.stream ? openLive().streams : undefined;
   const answerer = createAnswerer({ ...parts, streams });
   return {
     transport: { send: request => sendInside(answerer, request, faults), close: async () => data.close() },
     async *followRoom(url, headers, signal) {
-      yield* (await loadLive()).followRoom(url, headers, signal);
+      yield* openLive().followRoom(url, headers, signal);
     },
     store: async () => data.store,
   };

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import type { OwnSource } from '../settings/source.ts';
-import type { ReplayOptions } from '../../server/replay/openReplay.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../context/progress.ts';
-import { openReplayData, openServiceData } from './serviceData.ts';
-import type { ServiceData } from './serviceData.ts';
+import { openServiceData, type ServiceData } from './serviceData.ts';
+import { createTableMarket } from '../../data/store/tableMarket.ts';
+import { openReplay, type ReplayOptions } from '../../server/replay/openReplay.ts';
 import { seasonsToHold } from '../../server/demo/calendar.ts';
 
 interface FollowedParts {
@@ -121,3 +121,14 @@ export const openFollowedData = async ({ open, signature, report }: FollowedPart
 const forwarding = <T extends object>(current: () => T): T =>
   // Each member is looked up in a T; none of them uses `this`.
   new Proxy({} as T, { get: (_, name) => Reflect.get(current(), name) as unknown });
+
+/** Opens a data file and plays one of its matches live; `note` announces it. @throws DataFileError, ReplayError */
+const openReplayData = async (
+  path: string,
+  options: ReplayOptions,
+  note: (text: string) => Promise<void>,
+): Promise<ServiceData> => {
+  const { store, live, matchId, teams, endsAt } = openReplay(path, options);
+  await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);
+  return { store, live, market: createTableMarket(store), close: () => store.close() };
+};

@@ -2,7 +2,6 @@ import { foldersOf } from '../../client/account/folders.ts';
 import type { OwnSource } from '../settings/source.ts';
 import { type LiveSource, noLiveSource } from '../../server/liveSource.ts';
 import type { MarketSource } from '../../data/store/market.ts';
-import type { ReplayOptions } from '../../server/replay/openReplay.ts';
 import type { Store } from '../../data/store/store.ts';
 import type { DemoOptions } from '../../server/demo/demo.ts';
 import type { Host } from '../host/host.ts';
@@ -10,7 +9,6 @@ import type { Progress } from '../context/progress.ts';
 import { openDemo } from '../../server/demo/demo.ts';
 import { openDataFile } from '../../data/store/dataFile.ts';
 import { createTableMarket } from '../../data/store/tableMarket.ts';
-import { openReplay } from '../../server/replay/openReplay.ts';
 
 /** The data that a service answers from. */
 export interface ServiceData {
@@ -54,15 +52,4 @@ export const whileBuilding = async <T>(
   } finally {
     wait.end();
   }
-};
-
-/** Opens a data file and plays one of its matches live; `note` announces it. @throws DataFileError, ReplayError */
-export const openReplayData = async (
-  path: string,
-  options: ReplayOptions,
-  note: (text: string) => Promise<void>,
-): Promise<ServiceData> => {
-  const { store, live, matchId, teams, endsAt } = openReplay(path, options);
-  await note(`Replaying ${matchId}, ${teams.join(' vs ')}, until ${new Date(endsAt).toISOString()}`);
-  return { store, live, market: createTableMarket(store), close: () => store.close() };
 };

@@ -10,7 +10,6 @@ import type { Span } from './file/fill.ts';
 import { openReadySeason, openSeason, type SeasonOptions } from './file/openSeason.ts';
 import { createLiveSeason } from './liveSeason.ts';
 import { createMadeUpMarket } from './skins/market.ts';
-import { fillLive } from './file/fill.ts';
 
 export interface DemoOptions extends Pick<SeasonOptions, 'now' | 'onBuild' | 'spare'> {
   /** The folder of the season's file; null builds the season in memory. */
@@ -44,6 +43,7 @@ export const openReadyDemo = (options: DemoOptions): Demo | undefined => {
  * time that the whole season takes. Only the list of live matches (`live.list`) may be asked of it.
  */
 export const openLiveDemo = async (span: Span): Promise<Demo> => {
+  const { fillLive } = await import('./file/fill.ts');
   const database = openInMemory();
   fillLive(database, everyonesSeed, span, seasonsToHold(span.from));
   return toDemo(database);

@@ -7,7 +7,6 @@ import { createPrivately, openSqlite, resultCodeOf } from '../../../core/files/o
 import { seasonsToHold } from '../calendar.ts';
 import type { FillOptions } from './fill.ts';
 import { isStamped, stampOf } from './stamp.ts';
-import { fillDatabase } from './fill.ts';
 
 export interface SeasonOptions extends FillOptions {
   /** The path of the file; null keeps the season in memory only. */
@@ -31,6 +30,7 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
 
   await onBuild?.();
   // Loaded only here: most commands find a complete file and never need the code that builds it.
+  const { fillDatabase } = await import('./fill.ts');
   const fill = (database: DatabaseSync): void => fillDatabase(database, seed, seasonsToHold(now), options);
   try {
     if (path !== null) replace(path, fill);
