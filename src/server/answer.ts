@@ -92,12 +92,16 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     return tag;
   };
 
-  const make = ({ match: { entry, params }, request, access }: Admitted, now: number): MadeAnswer => {
+  const make = (
+    { match: { entry, params }, request, access }: Admitted,
+    now: number,
+    rest: () => void,
+  ): MadeAnswer => {
     let maxAge = entry.row.lifetime;
     const keepFor = (seconds: number) => void (maxAge = Math.min(maxAge, seconds));
     const { archiveSince } = access;
     const input = readParameters(entry.row, params, request.query);
-    const context = { store, live, market, boards, now, archiveSince, keepFor };
+    const context = { store, live, market, boards, now, archiveSince, keepFor, rest };
     const written = store.together(() => respond(entry, input, context));
     return { body: written.text, tag: tagOf(written), maxAge };
   };
@@ -114,8 +118,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     // An answer depends on the request, the second, and the archive of the client's plan.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
     const known = isKept ? recent.get(key, now) : undefined;
-    const compute = (): MadeAnswer => make(admitted, now);
-    const made = known ?? (await within(access, compute));
+    const compute = (rest: () => void): MadeAnswer => make(admitted, now, rest);
+    const made = known ?? (await (access.compute?.(compute) ?? compute(() => {})));
     if (isKept && !known) recent.set(key, now, made);
     const { tag, maxAge } = made;
     const headers = {
@@ -173,9 +177,6 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     }
   };
 };
-
-const within = ({ compute }: Access, make: () => MadeAnswer): MadeAnswer | Promise<MadeAnswer> =>
-  compute ? compute(make) : make();
 
 /** Identifies the client, the list and the page of a request. An invalid page is rejected later. */
 const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {

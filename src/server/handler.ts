@@ -19,6 +19,8 @@ export interface HandlerContext {
   readonly archiveSince: number;
   /** Shortens the lifetime of the answer to this many seconds when it will change before its row's lifetime ends. */
   readonly keepFor: (seconds: number) => void;
+  /** Lets others be answered in the middle of a long answer (`rows/inSteps.ts`). It may throw, and the answer is begun again. */
+  readonly rest: () => void;
 }
 
 type ListItem<R extends Route> = R['returns'] extends { readonly item: infer I } ? Exact<I> : never;

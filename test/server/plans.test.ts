@@ -27,15 +27,17 @@ const admitted: Readonly<Record<string, readonly string[]>> = {
   'players search': ['SCAN p', 'USE TEMP B-TREE FOR ORDER BY'],
   // One that literally finds nothing also reads the texts of all skins, once until the file changes.
   'skins search': ['SCAN s', 'SCAN s USING INDEX skin_name', 'SCAN s USING COVERING INDEX skin_name'],
-  // Reads every player and seeks the maps of each in the period. This happens once until a later map is added.
+  // All players, who has played for which team, and the names of maps are read once until the file changes. The maps of each
+  // player are then sought in the period.
   'players leaderboard': [
-    'SCAN p',
-    'SCAN p USING COVERING INDEX player_nickname',
-    'USE TEMP B-TREE FOR GROUP BY',
-    // The names of maps are read once until the file changes.
+    'SCAN player',
+    'SCAN player_map',
     'SCAN match_map',
     'USE TEMP B-TREE FOR DISTINCT',
+    'USE TEMP B-TREE FOR ORDER BY',
   ],
+  // The numbers of all skins, once until the file changes.
+  'skins trending': ['SCAN skin'],
   'teams map-stats': ['SCAN match_map', 'USE TEMP B-TREE FOR DISTINCT'],
   // The matches that began within the last day and are not finished.
   'live list': ['USE TEMP B-TREE FOR ORDER BY'],

@@ -24,8 +24,11 @@ export interface Access {
    * is limited.
    */
   readonly sit?: (() => () => void) | undefined;
-  /** Computes an answer within the client's computing time. Throws RATE_LIMITED. Absent where nothing is limited. */
-  readonly compute?: (<T>(make: () => T) => Promise<T>) | undefined;
+  /**
+   * Computes an answer within the client's computing time. A long one calls `rest`, which throws when others are to come in
+   * between; then `make` is called again. Throws RATE_LIMITED. Absent where nothing is limited.
+   */
+  readonly compute?: (<T>(make: (rest: () => void) => T) => Promise<T>) | undefined;
   /** Calls `end` when the key has ended, for what goes on for longer; the returned function gives this up. */
   readonly watch?: ((end: (problem: ApiProblem) => void) => () => void) | undefined;
   /** The answer's headers about the plan (`ratelimit`, …), names in lower case. To be read after the charge. */

@@ -58,8 +58,8 @@ const createLimiter = (who: string, { rate, streams, computing }: Limits, now: (
       const wait = pace?.take(client) ?? 0;
       if (wait > 0) throw limited(`${who} may ask ${rate} times a second`, wait);
     },
-    compute: async <T>(client: string, make: () => T): Promise<T> =>
-      computed ? computed(client, make) : make(),
+    compute: async <T>(client: string, make: Making<T>): Promise<T> =>
+      computed ? computed(client, make) : make(() => {}),
     sit: (client: string): (() => void) => {
       const taken = seated.get(client) ?? 0;
       if (streams !== undefined && taken >= streams)
@@ -76,9 +76,16 @@ const createLimiter = (who: string, { rate, streams, computing }: Limits, now: (
 
 /** How many seconds' worth of computing a client that has used none may use at once. */
 const savedUp = 4;
-/** A client that has used more than this, in ms, has one answer computed a turn, so that others come in between. */
+/** A client that has used more than this, in ms, has its answers computed one after another. */
 const unnoticed = 25;
+/** How long an answer that can rest is computed before others come in between, in ms. */
+const turnLength = 1;
 const clientsRemembered = 10_000;
+
+type Making<T> = (rest: () => void) => T;
+
+/** Thrown by `rest`. */
+const isResting = Symbol('the answer rests');
 
 /** Computes answers at once while a client has time for it. `share`: ms of each second. */
 const createComputing = (who: string, share: number, now: () => number) => {
@@ -86,7 +93,8 @@ const createComputing = (who: string, share: number, now: () => number) => {
     /** The time used and not yet made good, in ms, at `at`. */
     used: number;
     at: number;
-    turn: Promise<void>;
+    /** Resolves when the last of the answers that wait for one another is made. */
+    last: Promise<void>;
   }
   const uses = createRecentMap<string, Use>(clientsRemembered);
   const usedBy = (use: Use): number => {
@@ -95,24 +103,47 @@ const createComputing = (who: string, share: number, now: () => number) => {
     use.at = at;
     return use.used;
   };
-  return async <T>(client: string, make: () => T): Promise<T> => {
-    const use = uses.get(client) ?? { used: 0, at: now(), turn: Promise.resolve() };
-    uses.set(client, use);
-    if (usedBy(use) > unnoticed) {
-      use.turn = use.turn.then(endOfTurn);
-      await use.turn;
-    }
-    const over = usedBy(use) - share * savedUp;
-    if (over >= 0)
-      throw limited(
-        `the answers of ${who} may take ${share} ms of each second to compute`,
-        Math.floor(over / share) + 1,
-      );
+  /** Waits for the client's earlier answers. What is returned ends the turn. */
+  const enter = async (use: Use): Promise<() => void> => {
+    const { last } = use;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    use.last = promise;
+    await last;
+    await endOfTurn();
+    return resolve;
+  };
+  const attempt = <T>(use: Use, make: Making<T>): T | typeof isResting => {
     const began = now();
     try {
-      return make();
+      return make(() => {
+        if (now() - began >= turnLength) throw isResting;
+      });
+    } catch (fault) {
+      if (fault === isResting) return isResting;
+      throw fault;
     } finally {
       use.used += Math.max(0, now() - began);
+    }
+  };
+  return async <T>(client: string, make: Making<T>): Promise<T> => {
+    const use = uses.get(client) ?? { used: 0, at: now(), last: Promise.resolve() };
+    uses.set(client, use);
+    let leave = usedBy(use) > unnoticed ? await enter(use) : undefined;
+    try {
+      const over = usedBy(use) - share * savedUp;
+      if (over >= 0)
+        throw limited(
+          `the answers of ${who} may take ${share} ms of each second to compute`,
+          Math.floor(over / share) + 1,
+        );
+      for (;;) {
+        const made = attempt(use, make);
+        if (made !== isResting) return made;
+        if (leave) await endOfTurn();
+        else leave = await enter(use);
+      }
+    } finally {
+      leave?.();
     }
   };
 };

@@ -152,3 +152,27 @@ test('a key may make the service compute for its share of the time, and others c
   clock.set(clock.now() + 8000);
   expect(await compute(1, 'later', 1)).toBe('ok');
 });
+
+test('a long answer is made in turns with those of other keys in between, and one of a key after another', async () => {
+  const { clock, check, request } = setUp({ key: { computing: 250 } });
+  const done: string[] = [];
+  const compute = async (key: number, name: string, steps: number) => {
+    const { compute: run } = await check(request(key, 'a'), entry);
+    let left = steps;
+    return run?.(rest => {
+      for (; left > 0; rest()) {
+        left -= 1;
+        clock.set(clock.now() + 5);
+        done.push(`${name}${left}`);
+        if (left === 0) break;
+      }
+      return name;
+    });
+  };
+  expect(await Promise.all([compute(1, 'a', 3), compute(1, 'b', 3), compute(2, 'c', 1)])).toEqual([
+    'a',
+    'b',
+    'c',
+  ]);
+  expect(done).toEqual(['a2', 'b2', 'c0', 'a1', 'a0', 'b1', 'b0']);
+});

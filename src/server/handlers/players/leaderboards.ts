@@ -9,11 +9,10 @@ import { unknownValue } from '../../../data/store/problem.ts';
 import { pageOf } from '../../../data/store/page.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
-import { estimateOf, round } from '../../rows/mapAnswers.ts';
+import { estimateOf, round, toTotals } from '../../rows/mapAnswers.ts';
 import { currentTeam } from './playerAnswers.ts';
-import { type FiguresRow, type Place, playerPlaces, teamPlaces } from './places.ts';
+import { type FiguresRow, type Place, readPlaces } from './places.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
-import { toTotals } from '../../rows/mapAnswers.ts';
 import type { Store } from '../../../data/store/store.ts';
 
 type Metric = (typeof metrics)[number];
@@ -84,8 +83,9 @@ interface Wanted extends PageRequest {
  */
 export const readLeaderboard = (
   input: Wanted,
-  { store, now, archiveSince }: HandlerContext,
+  context: HandlerContext,
 ): Page<Exact<typeof leaderboardRow>> => {
+  const { store, now, archiveSince } = context;
   const metric = toMetric(input.metric);
   const [decimals, valueOf] = metricValues[metric];
   const event = input.event === undefined ? undefined : findNumber(store, 'event', input.event);
@@ -96,7 +96,7 @@ export const readLeaderboard = (
   const all = store.remember(
     `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,
     () =>
-      (by === 'team' ? teamPlaces : playerPlaces)(store, sample)
+      readPlaces(by, sample, context)
         .flatMap(place => {
           const value = valueOf(place.figures);
           return value === null ? [] : [{ place, value }];

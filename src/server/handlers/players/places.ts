@@ -3,9 +3,10 @@ import type { Exact } from '../../../core/schema.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
 import { linesOfSide } from '../../../data/store/sides.ts';
 import type { Store } from '../../../data/store/store.ts';
+import type { HandlerContext } from '../../handler.ts';
 import { type PlayedByTeam, type TeamRounds, toTeamRounds } from '../teams/teamRounds.ts';
-import { estimateOf } from '../../rows/mapAnswers.ts';
-import { type TotalsRow, totalsColumns } from '../../rows/mapAnswers.ts';
+import { inSteps, stepsOf } from '../../rows/inSteps.ts';
+import { estimateOf, type TotalsRow, totalsColumns } from '../../rows/mapAnswers.ts';
 
 /** The maps that count. Times are in ms: `after` is exclusive, `until` inclusive. */
 export interface Sample {
@@ -44,60 +45,97 @@ const figuresColumns = `${totalsColumns},
   sum(l.won) AS maps_won, count(l.won) AS maps_decided, min(l.ended_at) AS first_at, max(l.ended_at) AS last_at`;
 
 /**
- * The lines of the sample. It loops over the players and seeks each player's own range of maps, so that older maps are
- * never read. Values: after, until, then the tournament and the map as far as they are wanted.
+ * The lines of the sample of some people, a JSON list of `[player]` or `[player, team]`. It seeks each player's own range of
+ * maps, so that older maps are never read. Values: the people, after, until, then tournament and map as far as they are
+ * wanted.
  */
-const linesIn = ({ event, map, side }: Sample): string => `
-  FROM player p CROSS JOIN ${side === undefined ? 'player_map' : linesOfSide(side)} l ON l.player_id = p.id AND l.ended_at > ? AND l.ended_at <= ?
+const linesIn = ({ event, map, side }: Sample, by: By): string => `
+  FROM json_each(?) w CROSS JOIN ${side === undefined ? 'player_map' : linesOfSide(side)} l
+    ON l.player_id = w.value ->> 0 AND l.ended_at > ? AND l.ended_at <= ? ${by === 'team' ? 'AND l.team_id = w.value ->> 1' : ''}
     ${event === undefined ? '' : 'JOIN match m ON m.id = l.match_id AND m.event_id = ?'}
     ${map === undefined ? '' : 'JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number AND g.name = ? COLLATE NOCASE'}`;
 
-const valuesOf = ({ after, until, event, map }: Sample): readonly (string | number)[] =>
-  [after, until, event, map].filter(value => value !== undefined);
+/** Whose places they are. */
+type By = 'player' | 'team';
 
-/** Every player with maps in the sample. */
-export const playerPlaces = (store: Store, sample: Sample): readonly Place[] =>
-  store
-    .all<FiguresRow>(`SELECT p.id, ${figuresColumns} ${linesIn(sample)} GROUP BY p.id`, ...valuesOf(sample))
-    .map(figures => ({
-      id: figures.id,
-      figures: withRating(figures, sample),
-      maps: figures.maps,
-      rounds: figures.rounds,
-      mapsWon: figures.maps_won,
-      teamRecord: null,
-    }));
+/** So many players or teams are summed up in one step, which takes about a millisecond. */
+const stepLength = { player: 10, team: 1 } as const;
 
-/** The team's maps in the sample, once each. */
+const peopleOf = {
+  player: 'SELECT id, json_array(id) AS whom FROM player ORDER BY id',
+  team: 'SELECT DISTINCT team_id AS id, json_array(player_id, team_id) AS whom FROM player_map ORDER BY team_id',
+} as const;
+
+/** All players, or all who have played for each team, in the steps of a sum. */
+const peopleInSteps = (by: By, store: Store): readonly string[] =>
+  store.remember(`places of ${by}`, () => {
+    const rows = store.all<{ readonly id: number; readonly whom: string }>(peopleOf[by]);
+    const whole = [...Map.groupBy(rows, ({ id }) => id).values()];
+    return stepsOf(whole, stepLength[by]).map(
+      step =>
+        `[${step
+          .flat()
+          .map(({ whom }) => whom)
+          .join()}]`,
+    );
+  });
+
+/** Every player, or every team, with maps in the sample. A team's figures are sums over the lines of those who played for it. */
+export const readPlaces = (
+  by: By,
+  sample: Sample,
+  context: Pick<HandlerContext, 'store' | 'rest'>,
+): readonly Place[] => {
+  const { store } = context;
+  const { after, until, event, map, side } = sample;
+  const values = [after, until, event, map].filter(value => value !== undefined);
+  const id = by === 'team' ? 'l.team_id' : 'l.player_id';
+  const sql = `SELECT ${id} AS id, ${figuresColumns} ${linesIn(sample, by)} GROUP BY ${id}`;
+  const key = ['places', by, side, after, until, event, map].join('\0');
+  return inSteps(context, key, peopleInSteps(by, store), whom => {
+    const found = store.all<FiguresRow>(sql, whom, ...values).map(figures => withRating(figures, sample));
+    return by === 'team'
+      ? teamPlaces(found, store.all<TeamMapRow>(teamMapsIn(sample), whom, ...values), sample)
+      : found.map(toPlayerPlace);
+  });
+};
+
+const toPlayerPlace = (figures: FiguresRow): Place => ({
+  id: figures.id,
+  figures,
+  maps: figures.maps,
+  rounds: figures.rounds,
+  mapsWon: figures.maps_won,
+  teamRecord: null,
+});
+
+/** The teams' maps in the sample, once each. Only those with overtimes need every round: teams change sides in them. */
 const teamMapsIn = (sample: Sample): string => `
-  SELECT l.team_id AS id, l.side, t.winner, t.score1, t.score2, t.halves, t.rounds ${linesIn(sample)}
-    JOIN match_map t ON t.match_id = l.match_id AND t.number = l.map_number
+  SELECT l.team_id AS id, l.side, t.winner, t.score1, t.score2, t.halves,
+    iif(t.halves IS NULL OR coalesce(t.overtimes, 1) > 0, t.rounds, NULL) AS rounds
+  ${linesIn(sample, 'team')} JOIN match_map t ON t.match_id = l.match_id AND t.number = l.map_number
   GROUP BY l.team_id, l.match_id, l.map_number`;
 
-/** Every team with maps in the sample. Its figures are sums over the lines of those who played for it. */
-export const teamPlaces = (store: Store, sample: Sample): readonly Place[] => {
-  const values = valuesOf(sample);
-  const maps = Map.groupBy(
-    store.all<PlayedByTeam & { readonly id: number }>(teamMapsIn(sample), ...values),
-    ({ id }) => id,
-  );
-  return store
-    .all<FiguresRow>(
-      `SELECT l.team_id AS id, ${figuresColumns} ${linesIn(sample)} GROUP BY l.team_id`,
-      ...values,
-    )
-    .map(figures => {
-      const played = maps.get(figures.id) ?? [];
-      const { rounds, ...record } = ofSide(toTeamRounds(played), sample.side);
-      return {
-        id: figures.id,
-        figures: withRating(figures, sample),
-        maps: played.length,
-        rounds,
-        mapsWon: played.filter(({ side, winner }) => winner === side).length,
-        teamRecord: { ...record, playerRounds: figures.rounds },
-      };
-    });
+type TeamMapRow = PlayedByTeam & { readonly id: number };
+
+const teamPlaces = (
+  found: readonly FiguresRow[],
+  rows: readonly TeamMapRow[],
+  { side: wanted }: Sample,
+): readonly Place[] => {
+  const maps = Map.groupBy(rows, ({ id }) => id);
+  return found.map(figures => {
+    const played = maps.get(figures.id) ?? [];
+    const { rounds, ...record } = ofSide(toTeamRounds(played), wanted);
+    return {
+      id: figures.id,
+      figures,
+      maps: played.length,
+      rounds,
+      mapsWon: played.filter(({ side, winner }) => winner === side).length,
+      teamRecord: { ...record, playerRounds: figures.rounds },
+    };
+  });
 };
 
 /** Ratings are known for whole maps alone. By side the estimate stands in, where the damage is known. */
