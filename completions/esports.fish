@@ -329,6 +329,8 @@ function __esports_flags
                 printf '%s\t%s\n' --ingest-log 'Read this growing log file of a game server as that source; may be repeated'
             case --ingest-keep
                 printf '%s\t%s\n' --ingest-keep 'Days after its end that the event log keeps a match, which stays in the results; default 30; 0: for ever'
+            case --ingest-ids
+                printf '%s\t%s\n' --ingest-ids 'Days after its end that a match keeps the Steam ids of its players, which their nicknames replace then, and lines of logs; default 0: for ever'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Also answer to this Host header; may be repeated'
             case --public-url
@@ -462,7 +464,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --ingest-ids --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -1506,7 +1508,7 @@ function __esports_complete
             case single45
                 __esports_flags --only --lists --no-lists --all --mirror --timer --budget --service --yes --dry-run --ca-file --insecure --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single46
-                __esports_flags --host --port --data --collected --share-all --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --collected --share-all --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --ingest-ids --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single47
                 __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single48

@@ -118,8 +118,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     // An answer depends on the request, the second, and the archive of the client's plan.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
     const known = isKept ? recent.get(key, now) : undefined;
-    const compute = (rest: () => void): MadeAnswer => make(admitted, now, rest);
-    const made = known ?? (await (access.compute?.(compute) ?? compute(() => {})));
+    const made = known ?? (await within(access, rest => make(admitted, now, rest)));
     if (isKept && !known) recent.set(key, now, made);
     const { tag, maxAge } = made;
     const headers = {
@@ -177,6 +176,11 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     }
   };
 };
+
+const within = (
+  { compute }: Access,
+  make: (rest: () => void) => MadeAnswer,
+): MadeAnswer | Promise<MadeAnswer> => (compute ? compute(make) : make(() => {}));
 
 /** Identifies the client, the list and the page of a request. An invalid page is rejected later. */
 const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {

@@ -7,7 +7,7 @@ import { backupFlags } from '../../src/cli/commands/service/backupCommands.ts';
 import { serveFlags } from '../../src/cli/commands/operate/serveCommand.ts';
 import { closingTime } from '../../src/server/http/server.ts';
 import { createPrometheus } from '../../src/server/metrics/prometheus.ts';
-import { describeWith } from '../support/describeIf.ts';
+import { describeIf, describeWith } from '../support/describeIf.ts';
 
 const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const read = (name: string): string => readFileSync(`${folder}${name}`, 'utf8');
@@ -89,6 +89,63 @@ test('the alerts and the dashboard ask for metrics that the service has', async 
   const names = asked.flatMap(({ expr }) => expr.match(/\b(?:esports|nodejs|process)_\w+/gu) ?? []);
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter(name => !known.has(name))).toEqual([]);
+});
+
+test('the ports, addresses and names in the files for three nodes fit one another', () => {
+  // The file is ours, and its fields are compared.
+  const { services, networks } = parse(read('nodes.compose.yaml'), { merge: true }) as {
+    readonly services: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly networks: {
+      readonly inside: { readonly ipam: { readonly config: readonly { subnet: string }[] } };
+    };
+  };
+  const { one = {}, balancer = {}, postgres = {}, nats = {} } = services;
+  const flags = new Map(
+    (one['command'] as readonly string[]).slice(1).map(each => {
+      const [name = '', value] = each.split(/=(.*)/su);
+      return [name, value];
+    }),
+  );
+  const port = flags.get('--port');
+  const nodes = Object.fromEntries(
+    ['one', 'two', 'three'].map(name => [`ESPORTS_${name.toUpperCase()}`, `${name}:${port}`]),
+  );
+  expect(balancer['environment']).toEqual(nodes);
+  expect(Object.keys(nodes).filter(name => !read('haproxy.cfg').includes(`\${${name}`))).toEqual([]);
+  // HAProxy's own port, which is the one outside.
+  const [, bound] = /bind "\$\{BIND-:(\d+)\}"/u.exec(read('haproxy.cfg')) ?? [];
+  expect(balancer['ports']).toEqual([`${bound}:${bound}`]);
+  expect(JSON.stringify(one['healthcheck'])).toContain(`127.0.0.1:${port}/ready`);
+  expect(flags.get('--trust-proxy')).toBe(networks.inside.ipam.config[0]?.subnet);
+  const {
+    POSTGRES_USER: user,
+    POSTGRES_DB: database,
+    POSTGRES_PASSWORD: password,
+  } = postgres['environment'] as Readonly<Record<string, string>>;
+  expect(flags.get('--access')).toBe(`postgres://${user}@postgres/${database}`);
+  expect(one['environment']).toEqual({ PGPASSWORD: password });
+  // The usual port of NATS; JetStream keeps its streams in the volume.
+  expect([flags.get('--bus'), nats['command'], nats['volumes']]).toEqual([
+    'nats://nats:4222',
+    ['-js', '-sd', '/data'],
+    ['nats:/data'],
+  ]);
+});
+
+/** `docker compose`, or the program of its own that it was before. */
+const compose = [['docker', 'compose'], ['docker-compose']].find(
+  ([name = '', ...first]) => spawnSync(name, [...first, 'version']).status === 0,
+);
+
+describeIf(compose !== undefined, 'docker compose is not installed')('deploy/*.yaml for containers', () => {
+  test.each(['compose.yaml', 'nodes.compose.yaml'])('%s is one that docker compose takes', name => {
+    const [program = '', ...first] = compose ?? [];
+    const checked = spawnSync(program, [...first, '-f', `${folder}${name}`, 'config'], {
+      env: { ...process.env, POSTGRES_PASSWORD: 'secret' },
+      encoding: 'utf8',
+    });
+    expect([checked.status, checked.stdout]).toEqual([0, expect.stringContaining('--drain=5s')]);
+  });
 });
 
 describeWith('promtool')('deploy/alerts.yaml', () => {

@@ -86,11 +86,11 @@ export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T =>
 };
 
 /**
- * Writes a file anew, so that nothing of what was deleted or replaced is left in its free pages and in its write-ahead log.
- * It needs as much room again for a moment.
+ * Leaves nothing of what was deleted or replaced in the write-ahead log, nor, `isAnew`, in free pages: the file is written anew,
+ * which needs as much room again for a moment. With `secure_delete` on, its free pages have nothing.
  */
-export const dropTraces = (database: DatabaseSync): void =>
-  database.exec('VACUUM; PRAGMA wal_checkpoint(TRUNCATE)');
+export const dropTraces = (database: DatabaseSync, isAnew = true): void =>
+  database.exec(`${isAnew ? 'VACUUM; ' : ''}PRAGMA wal_checkpoint(TRUNCATE)`);
 
 /** Reads a pragma with a numeric value, such as `user_version`. */
 export const readPragma = (database: DatabaseSync, name: string): number =>

@@ -9,8 +9,9 @@ export const toSteamId64 = (id: string): string | undefined => {
   return older ? String(base + 2n * BigInt(older[2] ?? 0) + BigInt(older[1] ?? 0)) : undefined;
 };
 
-/** Whether a text names a SteamID64, in any of the three forms: a function of the text. */
+/** Whether JSON names a player: a SteamID64 in any of the three forms, or another identifier. A function of the text. */
 export const mentions = (id: string): ((text: string) => boolean) => {
+  if (!/^\d+$/u.test(id)) return text => text.includes(JSON.stringify(id));
   const account = BigInt(id) - base;
   const forms = [id, `\\[U:1:${account}\\]`, `STEAM_[01]:${account & 1n}:${account >> 1n}`];
   const pattern = new RegExp(`(?<!\\d)(?:${forms.join('|')})(?!\\d)`, 'u');

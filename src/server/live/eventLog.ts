@@ -23,13 +23,13 @@ export interface EventLog {
    */
   release(match: number): Promise<void>;
   /**
-   * Rewrites the openings, states and events of all matches that have ended, in one transaction, and leaves nothing of what
-   * they were in the file. `change` takes and returns JSON. Returns the numbers of the matches that changed. Absent from a
-   * log that several nodes share: its messages cannot be changed.
+   * Rewrites the openings, states and events of matches that have ended, and leaves nothing of what they were. `isAnew`: nor of
+   * what earlier versions of this program have left in the file, which is written anew, and everybody is to be told of it.
+   * Returns the numbers of the matches that changed. @throws LogConflict, LogAway
    */
-  rewrite?(change: Rewrite): readonly number[];
-  /** How many times `rewrite` has changed something. */
-  readonly rewritten?: number;
+  rewrite(changeOf: Rewriting, isAnew?: boolean): Promise<readonly number[]>;
+  /** How many times `rewrite` has changed something that is shown. */
+  readonly rewritten: number;
   /** Passes every step to `hear`, in order. The returned function ends this. */
   listen(hear: (step: AppendedStep) => void): () => void;
   /** The latest time of a step, in ms since 1970; 0 without one. The next one is never earlier. */
@@ -43,6 +43,8 @@ export interface EventLog {
 
 /** Takes JSON and returns it, changed or as it is. */
 export type Rewrite = (json: string) => string;
+/** What rewrites a match; undefined leaves it. */
+export type Rewriting = (match: number) => Rewrite | undefined;
 
 /** Another node has appended to the match since this one read it. Nothing was appended. */
 export class LogConflict extends Error {
@@ -98,4 +100,6 @@ export interface LoggedMatch {
   readonly sources: readonly string[];
   /** The sequence of its last event; 0 without one. */
   readonly sequence: number;
+  /** Of a log that several nodes share: how many times the match was rewritten. */
+  readonly rewrites?: number;
 }

@@ -74,7 +74,8 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
   };
 
   /** Returns whether something of the match has changed. */
-  const rewriteMatch = (number: number, change: Rewrite): boolean => {
+  const rewriteMatch = (number: number, change: Rewrite | undefined): boolean => {
+    if (!change) return false;
     const { opening, state } = readTexts.get(number) ?? {};
     const before = [String(opening), ...(typeof state === 'string' ? [state] : [])];
     const [newOpening = '', newState = null] = before.map(change);
@@ -102,17 +103,17 @@ export const createStoredLog = (database: DatabaseSync): EventLog => {
         dropEvents.run(match);
         dropState.run(match);
       }),
-    rewrite: change => {
+    rewrite: async (changeOf, isAnew = false) => {
       const ended = [...matches.values()].filter(({ endedAt }) => endedAt !== null);
       const changed = inTransaction(database, () =>
-        ended.map(({ number }) => number).filter(number => rewriteMatch(number, change)),
+        ended.map(({ number }) => number).filter(number => rewriteMatch(number, changeOf(number))),
       );
       for (const row of database.prepare(readMatchesSql).all()) {
         const match = toMatch(row);
         if (changed.includes(match.number)) matches.set(match.number, match);
       }
-      if (changed.length > 0) rewritten += 1;
-      dropTraces(database);
+      if (isAnew && changed.length > 0) rewritten += 1;
+      dropTraces(database, isAnew);
       return changed;
     },
     get rewritten() {

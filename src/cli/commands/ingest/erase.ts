@@ -1,5 +1,6 @@
+import { ClientError } from '../../../client/errors.ts';
 import { toSteamId64 } from '../../../core/scoreboard/steamId.ts';
-import { matchesWith } from '../../../server/ingest/matches/erasure.ts';
+import { matchesWith, nameIn } from '../../../server/ingest/matches/erasure.ts';
 import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
 import { openResults, type ResultsFile } from '../../../server/ingest/matches/results.ts';
 import { matchNumbers, readMatch } from '../../../server/ingest/matches/wholeMatch.ts';
@@ -10,7 +11,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { deskPath, resultsPath } from '../operate/deskPath.ts';
 import { withLog } from '../operate/matchPlace.ts';
-import { askOwner } from './askOwner.ts';
+import { askOwner, noResults } from './askOwner.ts';
 import { eraseFlags } from './ingestCommands.ts';
 
 interface Files {
@@ -22,14 +23,9 @@ interface Files {
 export const erase: Verbs[string] = async (invocation, context) => {
   const { yes = false, ...place } = ownFlags(invocation, eraseFlags);
   const { player: typed = '' } = invocation.args;
-  if (place.bus !== undefined)
-    throw new UsageError(
-      'A player cannot be erased on a bus',
-      'The messages of NATS cannot be changed; what can be done: docs/nodes.md. A file: --ingest-file',
-    );
   const { host } = context;
   const { player, matches } = await withLog(place, context, log => {
-    const results = openResults(resultsPath(deskPath(place.ingestFile, host)));
+    const results = place.bus ? noResults(log) : openResults(resultsPath(deskPath(place.ingestFile, host)));
     try {
       const found = findPlayer(typed, { log, results });
       return { player: found, matches: matchesWith(found, { log, results }) };
@@ -38,7 +34,11 @@ export const erase: Verbs[string] = async (invocation, context) => {
     }
   });
   if (matches.length === 0)
-    throw new UsageError(`no match has the player ${player}`, 'See the matches: esports ingest list --all');
+    throw unknownPlayer(
+      `no match has the player ${player}`,
+      typed,
+      'See the matches: esports ingest list --all',
+    );
   if (yes) {
     const as = `erased-${host.randomHex(6)}`;
     const { notes } = await askOwner(place, { do: 'erase', player, as }, context);
@@ -54,24 +54,30 @@ export const erase: Verbs[string] = async (invocation, context) => {
   );
 };
 
-/** The SteamID64 that was typed, or that of the only player with this nickname. @throws UsageError */
+/** The identifier that was typed, or that of the only player with this nickname. @throws UsageError, ClientError */
 const findPlayer = (typed: string, files: Files): string => {
   const id = isSteamId(typed) ? typed : toSteamId64(typed);
   if (id !== undefined) return id;
+  if (nameIn(typed) !== undefined) return typed;
   const players = matchNumbers(files).flatMap(
     number => readMatch(number, files)?.match.opening.players ?? [],
   );
   const named = players.filter(
-    ({ playerId, nickname }) => isSteamId(playerId) && nickname.toLowerCase() === typed.toLowerCase(),
+    ({ playerId, nickname }) =>
+      (isSteamId(playerId) || nameIn(playerId) !== undefined) &&
+      nickname.toLowerCase() === typed.toLowerCase(),
   );
   const [only, ...others] = new Set(named.map(({ playerId }) => playerId));
   if (only !== undefined && others.length === 0) return only;
   throw only === undefined
-    ? new UsageError(`no match has a player "${typed}"`, 'Give the Steam id, or the whole nickname')
+    ? unknownPlayer(`no match has a player "${typed}"`, typed, 'Give the Steam id, or the whole nickname')
     : new UsageError(
         `"${typed}" is the nickname of several players`,
-        `Name one by the Steam id: ${[only, ...others].join(', ')}`,
+        `Name one: ${[only, ...others].join(', ')}`,
       );
 };
 
 const isSteamId = (text: string): boolean => /^7656\d{13}$/u.test(text);
+
+const unknownPlayer = (message: string, typed: string, hint: string): ClientError =>
+  new ClientError('notFound', message, typed, {}, { hint });

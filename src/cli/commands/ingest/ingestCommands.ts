@@ -145,7 +145,7 @@ export const ingestCommands = {
   'ingest erase': {
     about: 'Replace a player’s Steam id and nickname with a made-up name, in all matches that have ended',
     details:
-      'Lists the matches; --yes erases the player in them, for good, and prints the made-up name, which is random. Data files, backups, logs of game servers and matches on a bus (--bus) are not changed.',
+      'Lists the matches; --yes erases the player in them, for good, and prints the made-up name, which is random. Data files, backups and logs of game servers are not changed.',
     examples: ['ingest erase 76561198000000001', 'ingest erase 76561198000000001 --yes'],
     args: [argument('player', 'The player: a Steam id, or the nickname in a match')],
     flags: all(eraseFlags),

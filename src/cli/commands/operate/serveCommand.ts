@@ -42,6 +42,11 @@ export const serveFlags = defineFlags({
     'Days after its end that the event log keeps a match, which stays in the results; default 30; 0: for ever',
     { minimum: 0, maximum: 36_500 },
   ),
+  ingestIds: flag.int(
+    'days',
+    'Days after its end that a match keeps the Steam ids of its players, which their nicknames replace then, and lines of logs; default 0: for ever',
+    { minimum: 0, maximum: 36_500 },
+  ),
   bus: flag.text(
     'url',
     'Share the live matches with other nodes by NATS JetStream: nats://host:4222, or nats://host:4222/stream',

@@ -38,6 +38,8 @@ export interface LiveMatchesOptions {
   readonly logs: readonly FollowedLog[];
   /** How long the log keeps the events of a match that has ended, in days; 0: for ever. */
   readonly keepDays: number;
+  /** How long a match that has ended keeps Steam ids, in days; 0: for ever. */
+  readonly idDays: number;
   readonly findToken: TokenRing['find'];
   /** Receives faults, and what the operator should know of posts. It logs the same thing once a minute. */
   readonly report: ReportFault;
@@ -56,7 +58,7 @@ const patience = 3000;
  * @throws LiveMatchError if another process serves the file, BusError if NATS does not answer
  */
 export const openLiveMatches = async (
-  { path, bus, base, logs, keepDays, findToken, report, gauge }: LiveMatchesOptions,
+  { path, bus, base, logs, keepDays, idDays, findToken, report, gauge }: LiveMatchesOptions,
   host: Host,
 ) => {
   const database = openLiveFile(path);
@@ -103,11 +105,14 @@ export const openLiveMatches = async (
     begin: (): void => {
       for (const each of logs.map(each => followLog(each, { ingestor, clock, database, tell, report })))
         stops.push(each);
+      const after = (days: number, act: (endedBefore: number) => Promise<boolean>): void => {
+        if (days > 0) stops.push(tidy(() => act(clock.now() - days * dayLength), clock, report));
+      };
+      after(idDays, ingestor.forgetIds);
       // Commands act on the bus themselves, which keeps a match that has ended as one message.
       if (bus) return;
       stops.push(followTasks(createTasks(database), ingestor, { clock, report }));
-      if (keepDays > 0)
-        stops.push(tidy(() => ingestor.release(clock.now() - keepDays * dayLength), clock, report));
+      after(keepDays, ingestor.release);
     },
     close: (): void => {
       for (const stop of stops) stop();

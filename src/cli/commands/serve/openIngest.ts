@@ -30,14 +30,14 @@ const noMatches = {
 
 /** Opens what `serve --ingest` needs. @throws UsageError, LiveMatchError */
 export const openIngest = async (
-  { ingest, ingestFile, ingestLog = [], ingestKeep, bus, replay }: FlagValues<typeof serveFlags>,
+  { ingest, ingestFile, ingestLog = [], ingestKeep, ingestIds, bus, replay }: FlagValues<typeof serveFlags>,
   { source, host, secrets, ...parts }: IngestParts,
 ): Promise<LiveMatches | (typeof noMatches & Pick<LiveMatches, 'now'>)> => {
   if (!ingest) {
-    if ([ingestFile, ingestLog[0], ingestKeep, bus].every(each => each === undefined))
+    if ([ingestFile, ingestLog[0], ingestKeep, ingestIds, bus].every(each => each === undefined))
       return { ...noMatches, now: host.now };
     throw new UsageError(
-      '--ingest-file, --ingest-log, --ingest-keep and --bus need --ingest',
+      '--ingest-file, --ingest-log, --ingest-keep, --ingest-ids and --bus need --ingest',
       'Add --ingest, which opens the addresses',
     );
   }
@@ -58,6 +58,7 @@ export const openIngest = async (
       bus: readBus({ bus, ingestFile }, secrets),
       base: source.kind === 'data' ? source.path : undefined,
       keepDays: ingestKeep ?? usualKeep,
+      idDays: ingestIds ?? 0,
       logs: ingestLog.map(readLog),
     },
     host,

@@ -65,6 +65,12 @@ export const openPlayerBook = (database: DatabaseSync, teams: NamedTeams, profil
       for (const team of teams) found.teams.add(team);
       return found.id;
     },
+    /** The player whom a nickname in a team means, where nothing else is known of him. */
+    ofNickname: (nickname: string, teams: ReadonlySet<number>): number => {
+      const found = findAlike([...known.values()], [nickname], teams) ?? make(nickname);
+      for (const team of teams) found.teams.add(team);
+      return found.id;
+    },
     ofProfile: (profile: Profile): number => {
       const { key, nickname } = profile;
       return byProfile(key, [nickname], teamsOf(profile), () => nickname).id;

@@ -1,6 +1,6 @@
 import { mentions } from '../../../core/scoreboard/steamId.ts';
 import type { EventLog, LoggedMatch, Rewrite } from '../../live/eventLog.ts';
-import type { ResultsFile } from './results.ts';
+import type { FinishedMatch, ResultsFile } from './results.ts';
 import { matchNumbers, readMatch } from './wholeMatch.ts';
 
 /** A player, by SteamID64, and the made-up name that stands for the id and the nickname from then on. */
@@ -47,3 +47,36 @@ const replaced = (value: unknown, erasure: Erasure, isHis = false): unknown => {
 
 /** The fields with a nickname, beside an id. */
 const names: readonly string[] = ['name', 'nickname'];
+
+/** The beginning of what stands for a player whose Steam id is forgotten; the nickname follows. */
+const nameMark = 'name:';
+
+/** The nickname in what stands for a player; undefined for a Steam id. */
+export const nameIn = (playerId: string): string | undefined =>
+  playerId.startsWith(nameMark) ? playerId.slice(nameMark.length) : undefined;
+
+/**
+ * Replaces the Steam ids of a match by the nicknames, as far as it has such, and forgets the lines of logs that its machines'
+ * adapters know. Undefined if nothing is to be forgotten.
+ */
+export const withoutIds = (match: FinishedMatch): Rewrite | undefined => {
+  const json = JSON.stringify(match);
+  const nicknames = new Map(
+    match.match.opening.players.map(({ playerId, nickname }) => [playerId, nickname]),
+  );
+  const stands = new Map<string, string>();
+  for (const [, id = ''] of json.matchAll(quotedId)) {
+    const taken = [...stands.values()];
+    const name = `${nameMark}${nicknames.get(id) ?? 'player'}`;
+    // Two of one nickname stay two.
+    if (!stands.has(id)) stands.set(id, taken.includes(name) ? `${name} (${stands.size})` : name);
+  }
+  const change: Rewrite = text =>
+    JSON.stringify(
+      JSON.parse(text.replaceAll(quotedId, (_, id: string) => JSON.stringify(stands.get(id) ?? nameMark))),
+      (key, value: unknown) => (key === 'sources' && !Array.isArray(value) ? {} : value),
+    );
+  return change(json) === json ? undefined : change;
+};
+
+const quotedId = /"(7656\d{13})"/gu;

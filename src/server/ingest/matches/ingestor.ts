@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { type EventLog, LogConflict, type LoggedMatch, type Step } from '../../live/eventLog.ts';
 import { IngestError } from '../ingestError.ts';
 import type { Intake, IntakeMatch, IntakeSource, Note, Post, Taken } from '../intake.ts';
+import { withoutIds } from './erasure.ts';
 import { createTaskPerformer, liveMatch } from './performTask.ts';
 import type { ResultsFile } from './results.ts';
 import type { Outcome, Task } from './tasks.ts';
@@ -34,6 +35,8 @@ const turns = 20;
 const grace = 1500;
 /** The wait after something could not be decided, in ms. */
 const retryAfter = 1000;
+/** How many matches are looked through for Steam ids at once. */
+const atOnce = 10;
 
 export type Ingestor = ReturnType<typeof createIngestor>;
 
@@ -45,6 +48,8 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
   const intakes = new Map<number, Intake>();
   /** The matches of which another node took the last step. That one decides what waits, and this one if it is gone. */
   const ofOthers = new Set<number>();
+  /** Ended matches without Steam ids. */
+  const nameless = new Set<number>();
   const queue = createQueue();
   let isClosed = false;
   let { epoch } = log;
@@ -99,6 +104,11 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
     else results.keep({ ...found, state: log.state(number) ?? results.read(number)?.state });
   };
 
+  const changeOf = (number: number) => {
+    const found = readMatch(number, { log, results });
+    return found && withoutIds({ ...found, state: log.state(number) ?? results.read(number)?.state });
+  };
+
   /** Looks at `next` (ms since 1970) whether something is to be decided. */
   const wake = (number: number, next: number | undefined): void => {
     if (!isClosed) alarms.set(number, next);
@@ -131,8 +141,7 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
   // A process that was killed between a match's last event, or its correction, and its result left this to do.
   for (const match of log.matches()) {
     if (match.endedAt === null) wake(match.number, intakeOf(match).next());
-    else if (isHeld(match, log) && results.read(match.number)?.match.sequence !== match.sequence)
-      keepResult(match.number);
+    else if (isHeld(match, log) && !isKept(match, results)) keepResult(match.number);
   }
   const stopListening = log.listen(({ match, isOwn }) => {
     if (match.endedAt !== null) return keepResult(match.number);
@@ -172,6 +181,25 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
         if (!results.flush()) return false;
         await log.release(match.number);
         return true;
+      }),
+    /**
+     * Forgets the Steam ids of some of the matches that ended before a moment (ms since 1970). Returns whether there may be more.
+     */
+    forgetIds: (endedBefore: number): Promise<boolean> =>
+      inTurn(async () => {
+        const due = log
+          .matches()
+          .filter(({ number, endedAt }) => endedAt !== null && endedAt < endedBefore && !nameless.has(number))
+          .slice(0, atOnce);
+        const changes = new Map(due.map(({ number }) => [number, changeOf(number)]));
+        if (isClosed || due.length === 0) return false;
+        if ([...changes.values()].some(change => change !== undefined)) {
+          // As for an erasure.
+          results.rewrite(number => changes.get(number));
+          await again(() => log.rewrite(number => changes.get(number)));
+        }
+        for (const { number } of due) nameless.add(number);
+        return due.length === atOnce;
       }),
     close: (): void => {
       isClosed = true;
@@ -229,6 +257,12 @@ const unbound = 'no match is bound to this source here: esports ingest bind <mat
 /** Whether the log has the last event of a match, and so has released none, or has been corrected since. */
 const isHeld = ({ number, sequence }: LoggedMatch, log: EventLog): boolean =>
   log.events(number, sequence - 1).length > 0;
+
+/** Whether the results have a match as it is in the log. */
+const isKept = ({ number, sequence, rewrites }: LoggedMatch, results: ResultsFile): boolean => {
+  const kept = results.read(number)?.match;
+  return kept?.sequence === sequence && kept.rewrites === rewrites;
+};
 
 const toStep = (match: LoggedMatch, { events, opening }: Taken, state: unknown, at: number): Step => {
   const ended = events.some(({ event }) => event.type === 'match_end');

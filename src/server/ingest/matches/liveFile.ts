@@ -37,7 +37,7 @@ export const openLiveFile = (path: string): DatabaseSync => {
       // earlier, but it never has half a step.
       database.exec(
         `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${liveFileId};
-         PRAGMA journal_size_limit = ${journalLimit}; PRAGMA secure_delete = FAST`,
+         PRAGMA journal_size_limit = ${journalLimit}; PRAGMA secure_delete = ON`,
       );
       database.exec(logSql);
       database.exec(taskSql);

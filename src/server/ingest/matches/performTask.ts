@@ -68,7 +68,8 @@ export const createTaskPerformer = (parts: TaskParts): ((task: Task) => Promise<
         );
       const change = toRewrite({ player, as });
       // The results first: a process that is killed in between leaves the task to the next one.
-      const changed = new Set([...results.rewrite(change), ...(log.rewrite?.(change) ?? [])]);
+      const changed = new Set(results.rewrite(() => change, true));
+      for (const number of await again(() => log.rewrite(() => change, true))) changed.add(number);
       return { match: 0, notes: [...changed].map(nameOf) };
     },
   };

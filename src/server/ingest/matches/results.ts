@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
-import type { LoggedMatch, Rewrite } from '../../live/eventLog.ts';
+import type { LoggedMatch, Rewriting } from '../../live/eventLog.ts';
 import { dropTraces, inTransaction, openPrivately } from '../../../core/files/openSqlite.ts';
 import { cannotOpen } from './liveMatchError.ts';
 
@@ -27,7 +27,7 @@ export interface ResultsFile {
   /** Gives up what was kept of a match. */
   drop(number: number): void;
   /** As `rewrite` of the event log, in the JSON of whole matches. */
-  rewrite(change: Rewrite): readonly number[];
+  rewrite(changeOf: Rewriting, isAnew?: boolean): readonly number[];
   numbers(): readonly number[];
   read(number: number): FinishedMatch | undefined;
   /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
@@ -53,18 +53,22 @@ export const openResults = (path: string): ResultsFile => {
     keep: finished => {
       const { number, endedAt } = finished.match;
       write.run(number, endedAt, zstdCompressSync(JSON.stringify(finished)));
+      // It replaces what is to be forgotten.
+      if (finished.match.rewrites !== undefined) dropTraces(database, false);
     },
     drop: number => void remove.run(number),
-    rewrite: change => {
+    rewrite: (changeOf, isAnew = false) => {
       const changed = inTransaction(database, () =>
         numbers().filter(number => {
+          const change = changeOf(number);
+          if (!change) return false;
           const before = textOf(number) ?? '';
           const after = change(before);
           if (after !== before) update.run(zstdCompressSync(after), number);
           return after !== before;
         }),
       );
-      dropTraces(database);
+      dropTraces(database, isAnew);
       return changed;
     },
     numbers,
@@ -85,7 +89,7 @@ const openFile = (path: string): DatabaseSync => {
   try {
     return openPrivately(path, { timeout: 5000 }, opened =>
       // A result that a power cut takes is made again of the log, so nobody waits for the disk at the end of a match.
-      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+      opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON;
         CREATE TABLE IF NOT EXISTS finished_match (number INTEGER PRIMARY KEY, ended_at INTEGER, content BLOB NOT NULL)`),
     );
   } catch (cause) {

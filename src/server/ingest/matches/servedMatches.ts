@@ -12,6 +12,7 @@ import type {
 import type { LoggedMatch } from '../../live/eventLog.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { toTime } from '../../../data/store/time.ts';
+import { nameIn } from './erasure.ts';
 import { type MatchNumbers, openLiveMatchWriter } from './writeMatch.ts';
 
 /** How a match is named in the data. */
@@ -56,14 +57,14 @@ export const createServedMatches = (database: DatabaseSync, prefix: string) => {
     const event = opening.eventName === null ? null : events.ensure(opening.eventName);
     const found = event === null ? undefined : findEvent.get(event);
     const numbers = new Map(
-      opening.players.map(({ playerId, nickname, team }) => [
-        playerId,
-        players.ofSteam({
-          steamId: playerId,
-          spellings: [nickname],
-          teams: new Set([ids[team === 'team1' ? 0 : 1]]),
-        }),
-      ]),
+      opening.players.map(({ playerId, nickname, team }) => {
+        const own = new Set([ids[team === 'team1' ? 0 : 1]]);
+        const number =
+          nameIn(playerId) === undefined
+            ? players.ofSteam({ steamId: playerId, spellings: [nickname], teams: own })
+            : players.ofNickname(nickname, own);
+        return [playerId, number];
+      }),
     );
     return {
       from: match,

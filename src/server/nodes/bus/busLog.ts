@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { type AppendedStep, type EventLog, LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
 import { createArrivals } from './arrivals.ts';
-import { createCourses } from './courses.ts';
+import { createCourses, publishRewritten } from './courses.ts';
 import {
   BusError,
   type BusLink,
@@ -67,18 +67,27 @@ export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
     events: (match, after = 0) => follower.courses().contentOf(match).events.slice(after),
     state: match => follower.courses().contentOf(match).state,
     append: async step => {
-      if (!follower.isReady()) throw new LogAway('this node has not caught up with the bus yet');
+      follower.checkReady();
       const by = `${node}-${(count += 1)}`;
       const { after, body } = follower.courses().toMessage(step, by);
-      follower.expect(by, options.clock.now());
+      follower.expected.set(by, options.clock.now());
       try {
         await follower.reached(await link.publish(`match.${step.number}`, body, { after }));
       } finally {
-        follower.expect(by, undefined);
+        follower.expected.delete(by);
       }
     },
     // A match that has ended is kept as one message.
     release: () => Promise.resolve(),
+    rewrite: async changeOf => {
+      follower.checkReady();
+      const { numbers, place } = await publishRewritten(follower.courses(), changeOf, link);
+      await follower.reached(place);
+      return numbers;
+    },
+    get rewritten() {
+      return follower.rewritten();
+    },
     listen: follower.listen,
     get latest() {
       return follower.courses().latest;
@@ -110,6 +119,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
   let created = '';
   let seen = 0;
   let bytes = 0;
+  let rewritten = 0;
   let isReady = false;
   /** Whether the connection was cut since the stream was followed. */
   let isCut = false;
@@ -118,7 +128,8 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
   let stopLooking: (() => void) | undefined;
 
   const takeMatch = (number: number, message: Delivered): void => {
-    const { step, by = '' } = courses.take(number, message, epoch?.number ?? 0);
+    const { step, by = '', isRewritten } = courses.take(number, message, epoch?.number ?? 0);
+    if (isRewritten) rewritten += 1;
     const sentAt = expected.get(by);
     // What is read again is old.
     if (isReady) time.note(message.at, sentAt);
@@ -165,23 +176,21 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     }
   };
 
-  const askTime = async (): Promise<void> => {
+  const followTime = async (): Promise<void> => {
     const before = clock.now();
+    if (!time.isDoubtful() && Math.abs(before - askedTimeAt) < askTimeEvery) return;
     time.note(await link.time(), before);
     askedTimeAt = before;
     const warning = time.warning();
     if (warning !== undefined) report(warning);
   };
 
-  const followTime = async (): Promise<void> => {
-    if (time.isDoubtful() || Math.abs(clock.now() - askedTimeAt) >= askTimeEvery) await askTime();
-  };
-
   const reload = async (): Promise<void> => {
     isReady = false;
     stopReading();
     await link.ensure();
-    await askTime();
+    askedTimeAt = -Infinity;
+    await followTime();
     if (!(await link.last('epoch'))) await beginEpoch(0);
     courses = createCourses();
     arrivals.restart();
@@ -248,12 +257,13 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     courses: () => shown,
     epoch: () => shownEpoch,
     bytes: () => bytes,
+    rewritten: () => rewritten,
     time,
-    isReady: () => isReady,
-    expect: (by: string, at: number | undefined): void => {
-      if (at === undefined) expected.delete(by);
-      else expected.set(by, at);
+    /** @throws LogAway */
+    checkReady: (): void => {
+      if (!isReady) throw new LogAway('this node has not caught up with the bus yet');
     },
+    expected,
     listen: (hear: (step: AppendedStep) => void) => {
       hearers.add(hear);
       return () => void hearers.delete(hear);

@@ -1,8 +1,15 @@
 import { createEventId } from '../../../core/scoreboard/eventId.ts';
-import type { AppendedStep, LoggedEvent, LoggedMatch, Step } from '../../live/eventLog.ts';
+import type {
+  AppendedStep,
+  LoggedEvent,
+  LoggedMatch,
+  Rewrite,
+  Rewriting,
+  Step,
+} from '../../live/eventLog.ts';
 import { afterStep, beginning } from '../../live/storedLog.ts';
 import { deltaOf, type Json, withDelta } from './delta.ts';
-import type { Delivered } from './link.ts';
+import type { BusLink, Delivered } from './link.ts';
 import {
   type Content,
   decodeContent,
@@ -17,6 +24,8 @@ interface Change {
   readonly step: Omit<AppendedStep, 'isOwn'> | undefined;
   /** The append that it comes of. */
   readonly by: string | undefined;
+  /** Whether a match that was known has been rewritten. */
+  readonly isRewritten?: boolean;
 }
 
 interface Course {
@@ -81,9 +90,10 @@ export const createCourses = () => {
     const read = once(() => decodeContent(body), match.endedAt === null);
     const content = isKnown && match.endedAt === null ? known.content : read;
     courses.set(number, { match, last: place, steps: 0, by: undefined, at, content });
-    if (isKnown) return { step: undefined, by: undefined };
+    const isRewritten = known !== undefined && known.match.rewrites !== match.rewrites;
+    if (isKnown && !isRewritten) return { step: undefined, by: undefined };
     const events = known ? content().events.slice(known.match.sequence) : [];
-    return { step: { match, events }, by: undefined };
+    return { step: { match, events }, by: undefined, isRewritten };
   };
 
   return {
@@ -112,6 +122,21 @@ export const createCourses = () => {
       const change = told === undefined ? undefined : deltaOf(known?.content().state, told);
       return { after, body: encodeMessage({ kind: 'step', by, after, step, state: change }) };
     },
+    /** A match that has ended, rewritten, as it is to be published; undefined if nothing changes. */
+    toRewritten: (number: number, change: Rewrite) => {
+      const known = courses.get(number);
+      if (!known || known.match.endedAt === null) return undefined;
+      const before = JSON.stringify([known.match, known.content()]);
+      const after = change(before);
+      if (after === before) return undefined;
+      // `change` keeps the form of what it is given.
+      const [match, content] = JSON.parse(after) as [LoggedMatch, Content];
+      const head = { ...match, rewrites: (match.rewrites ?? 0) + 1 };
+      return {
+        after: known.last,
+        body: encodeMessage({ kind: 'whole', after: known.last, match: head }, content),
+      };
+    },
     /** A match that is to be published as a whole, if `isOurs` says of its last append and time that this node has to. */
     toWhole: (isOurs: (by: string | undefined, at: number) => boolean) => {
       for (const { match, last, steps, by, at, content } of courses.values()) {
@@ -126,6 +151,26 @@ export const createCourses = () => {
       return undefined;
     },
   };
+};
+
+/** Publishes matches that have ended anew, and has their former messages overwritten. Returns their numbers and the last place. */
+export const publishRewritten = async (
+  courses: ReturnType<typeof createCourses>,
+  changeOf: Rewriting,
+  { publish, eraseBefore }: Pick<BusLink, 'publish' | 'eraseBefore'>,
+): Promise<{ readonly numbers: readonly number[]; readonly place: number }> => {
+  const numbers: number[] = [];
+  let place = 0;
+  for (const { number } of courses.matches()) {
+    const change = changeOf(number);
+    const message = change && courses.toRewritten(number, change);
+    if (!message) continue;
+    const subject = `match.${number}`;
+    place = await publish(subject, message.body, message);
+    await eraseBefore(subject, place);
+    numbers.push(number);
+  }
+  return { numbers, place };
 };
 
 /** The time of a step is that of the server, by whose clock all nodes go. */

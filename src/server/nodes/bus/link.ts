@@ -5,6 +5,7 @@ import {
   JetStreamApiCodes,
   JetStreamApiError,
   jetstreamManager,
+  type MsgRequest,
 } from '@nats-io/jetstream';
 import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
 import { HintedError } from '../../../core/hintedError.ts';
@@ -154,6 +155,17 @@ export const openBusLink = async (address: BusAddress) => {
       asked(async () => {
         const found = await manager.streams.getMessage(stream, { last_by_subj: `${stream}.${subject}` });
         return found ? { subject, place: found.seq, at: found.time.getTime(), body: found.data } : undefined;
+      }),
+    /** Overwrites and removes the messages of a subject before a place. @throws LogAway */
+    eraseBefore: (subject: string, place: number): Promise<void> =>
+      asked(async () => {
+        // The server knows this form of the request since 2.9; its type leaves it out.
+        const first = { next_by_subj: `${stream}.${subject}` } as unknown as MsgRequest;
+        for (;;) {
+          const found = await manager.streams.getMessage(stream, first);
+          if (!found || found.seq >= place) return;
+          await manager.streams.deleteMessage(stream, found.seq);
+        }
       }),
     /** Makes the stream if there is none. @throws LogAway */
     ensure: async (): Promise<void> => {

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createIntake } from '../../../../src/server/ingest/createIntake.ts';
+import { createLiveData } from '../../../../src/server/ingest/matches/liveData.ts';
 import { openLiveFile } from '../../../../src/server/ingest/matches/liveFile.ts';
 import { readMatch } from '../../../../src/server/ingest/matches/wholeMatch.ts';
 import { createStoredLog } from '../../../../src/server/live/storedLog.ts';
 import { mentions } from '../../../../src/core/scoreboard/steamId.ts';
+import { atServer, createStream, describeWithNats, openNode } from '../../../support/eventLogs.ts';
 import { creation, openTestIngestor } from '../../../support/liveIngestor.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { eventfulLog } from '../serverLog/madeUpLog.ts';
@@ -98,4 +100,78 @@ test.each([
   [`"${ann}0" [U:1:110] STEAM_1:1:55 STEAM_1:0:5`, false],
 ])('%s names the player: %s', (text, isNamed) => {
   expect(mentions(ann)(text)).toBe(isNamed);
+});
+
+test('matches that ended before a moment lose Steam ids and lines, and their players are the same ones as before', async () => {
+  const { ingestor, log, whole, has, results, folder } = await setUp({ isOpen: true });
+  const data = createLiveData({
+    base: undefined,
+    log,
+    results,
+    report: fault => {
+      throw fault;
+    },
+    pause: () => Promise.resolve(),
+  });
+  const shown = async (file: string) => {
+    const { store, close } = await data.open(`${folder}/${file}`);
+    const lines = store.all('SELECT match_id, player_id, kills FROM player_map ORDER BY 1, 2');
+    const people = store.all('SELECT id, nickname FROM player ORDER BY 1');
+    onTestFinished(close);
+    return { lines, people };
+  };
+  const before = await shown('before.db');
+  expect(before.lines.length).toBeGreaterThan(0);
+  expect(await ingestor.forgetIds(0)).toBe(false);
+  expect(has(ann)).toBe(true);
+  expect(await ingestor.forgetIds(Number.MAX_SAFE_INTEGER)).toBe(false);
+  const [ended, open] = whole();
+  expect(JSON.stringify([ended, log.state(1), results.read(1)])).not.toMatch(/7656\d{13}|U:1:/u);
+  expect(ended?.match.opening.players.map(({ playerId }) => playerId)).toContain('name:ann');
+  expect(JSON.stringify(open)).toContain(ann);
+  expect([log.rewritten, await shown('after.db')]).toEqual([0, before]);
+  // Once it has ended too, no file has anything of him but his nickname.
+  await ingestor.perform({ do: 'fix', match: 2, correction: { kind: 'end' } });
+  await ingestor.forgetIds(Number.MAX_SAFE_INTEGER);
+  expect([ann, '[U:1:11]', 'ann<'].map(has)).toEqual([false, false, false]);
+  // He can be erased by it.
+  const task = { ...erasure, player: 'name:ann' };
+  expect(await ingestor.perform(task)).toMatchObject({ notes: ['cs-match-1', 'cs-match-2'] });
+  expect([has('"ann"'), has('name:ann'), has('erased-1')]).toEqual([false, false, true]);
+});
+
+describeWithNats('matches on a bus', () => {
+  test('lose a player on every node, and no message has him', async () => {
+    const url = createStream();
+    const folders = [createTemporaryFolder(), createTemporaryFolder()] as const;
+    const [one, two] = await Promise.all(
+      folders.map(async folder => openTestIngestor(undefined, folder, await openNode(url), createIntake)),
+    );
+    if (!one || !two) throw new Error('there are two nodes');
+    await one.ingestor.perform(creation(1, ['server']));
+    await one.ingestor.post({ name: 'server', kind: 'log' }, { text: `${lines.join('\n')}\n` });
+    if (one.log.matches()[0]?.endedAt === null)
+      await one.ingestor.perform({ do: 'fix', match: 1, correction: { kind: 'end' } });
+    await two.log.settled();
+    const before = JSON.stringify(readMatch(1, two));
+    const said = await atServer(url, async (streams, stream) => (await streams.info(stream)).state.messages);
+    expect(await two.ingestor.perform(erasure)).toEqual({ match: 0, notes: ['cs-match-1'] });
+    await one.log.settled();
+    const later = openTestIngestor(undefined, folders[0], await openNode(url), createIntake);
+    for (const node of [one, two, later]) {
+      expect(readMatch(1, node)?.events.length).toBe((JSON.parse(before) as { events: [] }).events.length);
+      expect(JSON.stringify([readMatch(1, node), node.log.state(1), node.results.read(1)])).not.toMatch(
+        new RegExp(`${ann}|"ann"|U:1:11`, 'u'),
+      );
+    }
+    expect([one.log.rewritten, two.log.rewritten]).toEqual([1, 1]);
+    // The epoch, and the rewritten match.
+    const left = await atServer(url, async (streams, stream) => (await streams.info(stream)).state.messages);
+    expect([said > 2, left]).toEqual([true, 2]);
+    expect(await one.ingestor.perform(erasure)).toEqual({ match: 0, notes: [] });
+    expect(await two.ingestor.forgetIds(Number.MAX_SAFE_INTEGER)).toBe(false);
+    await one.log.settled();
+    for (const node of [one, two])
+      expect(JSON.stringify([node.log.matches(), node.results.read(1)])).not.toMatch(/7656\d{13}/u);
+  });
 });
