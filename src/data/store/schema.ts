@@ -41,6 +41,10 @@ export const playerMapLater = [
   'utility_damage',
 ] as const;
 
+/** The column for a name of answers: `opening_kills` for `openingKills`. */
+export const toSnakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+
 /** The figures of a player that are known by side, with the rounds among them in which the player earned his KAST. */
 export const sideFigures = [
   'kills',

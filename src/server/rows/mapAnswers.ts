@@ -1,9 +1,9 @@
 import type { mapResult, playerMapStats } from '../../core/entities/match.ts';
 import type { statTotals } from '../../core/entities/player.ts';
-import type { statLine } from '../../core/entities/statLine.ts';
+import { statLine } from '../../core/entities/statLine.ts';
 import type { Exact, ExactFields } from '../../core/schema.ts';
 import { estimateRating } from '../../answers/players/rating.ts';
-import { playerMapLater } from '../../data/store/schema.ts';
+import { toSnakeCase } from '../../data/store/schema.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { toTime } from '../../data/store/time.ts';
 import type { MatchRow } from '../../data/store/matchRows.ts';
@@ -54,44 +54,26 @@ export const parseHalves = (text: string): readonly StoredHalf[] => JSON.parse(t
 
 const toHalf = ([team1, team2, team1Side]: StoredHalf) => ({ team1, team2, team1Side });
 
+type Figure = Exclude<keyof typeof statLine, 'estRating'>;
+// The keys of the entity.
+const figures = (Object.keys(statLine) as (keyof typeof statLine)[]).filter(name => name !== 'estRating');
+
 /** The columns of a `LineRow`, of lines `l`. */
-export const lineColumns = `l.rounds, l.kills, l.deaths, l.assists, l.adr, l.kast, l.rating, l.headshots,
-  l.opening_kills, l.opening_deaths, ${playerMapLater.map(column => `l.${column}`).join(', ')}`;
+export const lineColumns = `l.rounds, ${figures.map(name => `l.${toSnakeCase(name)} AS ${name}`).join(', ')}`;
 
 /** A player's counts from the data file, including the number of headshot kills. */
-export interface LineRow extends Readonly<Record<(typeof playerMapLater)[number], number | null>> {
+export interface LineRow extends Pick<ExactFields<typeof statLine>, Figure> {
   readonly rounds: number;
-  readonly kills: number;
-  readonly deaths: number;
-  readonly assists: number | null;
-  readonly adr: number | null;
-  readonly kast: number | null;
-  readonly rating: number | null;
-  readonly headshots: number | null;
-  readonly opening_kills: number | null;
-  readonly opening_deaths: number | null;
 }
 
 /** The player's line in the form of answers: headshots in percent of the kills, null without kills. */
 export const toStatLine = (row: LineRow): ExactFields<typeof statLine> => ({
-  kills: row.kills,
-  deaths: row.deaths,
-  assists: row.assists,
+  // Every figure is in the row.
+  ...(Object.fromEntries(figures.map(name => [name, row[name]])) as Pick<LineRow, Figure>),
   adr: round(row.adr, 1),
   kast: round(row.kast, 1),
   rating: round(row.rating, 2),
   headshots: row.headshots === null || row.kills === 0 ? null : round((100 * row.headshots) / row.kills, 1),
-  openingKills: row.opening_kills,
-  openingDeaths: row.opening_deaths,
-  tradeKills: row.trade_kills,
-  tradeDeaths: row.trade_deaths,
-  doubleKills: row.double_kills,
-  tripleKills: row.triple_kills,
-  quadKills: row.quad_kills,
-  aces: row.aces,
-  clutches: row.clutches,
-  clutchesWon: row.clutches_won,
-  utilityDamage: row.utility_damage,
   estRating: round(estimateOf(row), 2),
 });
 
@@ -114,37 +96,29 @@ export const round = <V extends number | null>(value: V, decimals: number): V =>
   return (value === null ? null : Math.round(value * scale) / scale) as V;
 };
 
-export interface PlayerLineRow extends LineRow {
-  readonly map_number: number;
-  readonly map: string;
+type MapStats = Exact<typeof playerMapStats>;
+export interface PlayerLineRow
+  extends LineRow, Pick<MapStats, 'mapNumber' | 'map' | 'playerSlug' | 'nickname' | 'teamName'> {
   readonly player_id: number;
-  readonly slug: string;
-  readonly nickname: string;
-  readonly team_name: string;
 }
 
 /** The players' lines on the finished maps of a match. Values: the match, now. */
 export const playerLines = {
   count: 'SELECT count(*) AS total FROM player_map WHERE match_id = ? AND ended_at <= ?',
   rows: `
-    SELECT l.map_number, coalesce(m.name, '') AS map, l.player_id, p.slug, p.nickname, t.name AS team_name,
-      ${lineColumns}
+    SELECT l.map_number AS mapNumber, coalesce(m.name, '') AS map, l.player_id, p.slug AS playerSlug, p.nickname,
+      t.name AS teamName, ${lineColumns}
     FROM player_map l JOIN player p ON p.id = l.player_id JOIN team t ON t.id = l.team_id
       LEFT JOIN match_map m ON m.match_id = l.match_id AND m.number = l.map_number
     WHERE l.match_id = ? AND l.ended_at <= ?
     ORDER BY l.map_number, l.side, l.rating DESC, l.kills DESC, l.player_id LIMIT ? OFFSET ?`,
 } as const;
 
-export const toPlayerMapStats = (row: PlayerLineRow, prefix: string): Exact<typeof playerMapStats> => ({
-  mapNumber: row.map_number,
-  map: row.map,
-  playerId: toIdentifier(prefix, 'player', row.player_id),
-  playerSlug: row.slug,
-  nickname: row.nickname,
-  teamName: row.team_name,
-  rounds: row.rounds,
-  ...toStatLine(row),
-});
+export const toPlayerMapStats = (row: PlayerLineRow, prefix: string): MapStats => {
+  const { mapNumber, map, player_id, playerSlug, nickname, teamName, rounds } = row;
+  const playerId = toIdentifier(prefix, 'player', player_id);
+  return { mapNumber, map, playerId, playerSlug, nickname, teamName, rounds, ...toStatLine(row) };
+};
 
 /** Sums of lines of `player_map`. */
 export interface TotalsRow extends LineRow {
@@ -157,14 +131,20 @@ export interface TotalsRow extends LineRow {
 export const weightedMean = (column: 'adr' | 'kast' | 'rating'): string =>
   `sum(l.${column} * l.rounds) / sum(CASE WHEN l.${column} IS NOT NULL THEN l.rounds END)`;
 
+/** How a figure is summed up; usually as a sum, null if it is unknown on every map. */
+const sums: Readonly<Partial<Record<Figure, string>>> = {
+  kills: 'coalesce(sum(l.kills), 0)',
+  deaths: 'coalesce(sum(l.deaths), 0)',
+  adr: weightedMean('adr'),
+  kast: weightedMean('kast'),
+  rating: weightedMean('rating'),
+};
+
 /** The columns of a `TotalsRow`, from lines `l`. */
 export const totalsColumns = `
-  count(*) AS maps, coalesce(sum(l.rounds), 0) AS rounds, coalesce(sum(l.kills), 0) AS kills,
-  coalesce(sum(l.deaths), 0) AS deaths, sum(l.assists) AS assists,
-  ${weightedMean('adr')} AS adr, ${weightedMean('kast')} AS kast, ${weightedMean('rating')} AS rating,
-  sum(l.headshots) AS headshots, sum(CASE WHEN l.headshots IS NOT NULL THEN l.kills END) AS counted_kills,
-  sum(l.opening_kills) AS opening_kills, sum(l.opening_deaths) AS opening_deaths,
-  ${playerMapLater.map(column => `sum(l.${column}) AS ${column}`).join(', ')}`;
+  count(*) AS maps, coalesce(sum(l.rounds), 0) AS rounds,
+  ${figures.map(name => `${sums[name] ?? `sum(l.${toSnakeCase(name)})`} AS ${name}`).join(', ')},
+  sum(CASE WHEN l.headshots IS NOT NULL THEN l.kills END) AS counted_kills`;
 
 export const toTotals = (row: TotalsRow): Exact<typeof statTotals> => ({
   maps: row.maps,

@@ -5,8 +5,7 @@ import { toIdentifier } from '../../data/store/identifiers.ts';
 import { meetingCounts } from '../../data/store/matchLists.ts';
 import type { MatchRow } from '../../data/store/matchRows.ts';
 import type { HandlerContext } from '../handler.ts';
-import { weightedMean } from './mapAnswers.ts';
-import { round } from './mapAnswers.ts';
+import { round, weightedMean } from './mapAnswers.ts';
 import { readSideResults } from './sideResults.ts';
 
 type Match = Exact<typeof match>;
@@ -54,47 +53,36 @@ const formOf = (
     .slice(0, formLength);
 };
 
-interface BestRow {
+type Best = Match['topPlayers'][number];
+interface BestRow extends Omit<Best, 'playerId' | 'teamName'> {
   readonly player_id: number;
-  readonly slug: string;
-  readonly nickname: string;
   readonly side: number;
-  readonly maps: number;
-  readonly rounds: number;
-  readonly kills: number;
-  readonly deaths: number;
-  readonly adr: number | null;
-  readonly rating: number | null;
 }
 
 /** The best players over the finished maps of a match. Values: the match, now. */
 const bestPlayers = `
-  SELECT l.*, p.slug, p.nickname FROM (
+  SELECT p.slug AS playerSlug, p.nickname, l.* FROM (
     SELECT l.player_id, min(l.side) AS side, count(*) AS maps, sum(l.rounds) AS rounds, sum(l.kills) AS kills,
       sum(l.deaths) AS deaths, ${weightedMean('adr')} AS adr, ${weightedMean('rating')} AS rating
     FROM player_map l WHERE l.match_id = ? AND l.ended_at <= ? GROUP BY l.player_id) l
   LEFT JOIN player p ON p.id = l.player_id
   WHERE l.rating IS NOT NULL ORDER BY l.rating DESC, l.kills DESC, l.player_id LIMIT 5`;
 
-const toBestPlayer = (best: BestRow, row: MatchRow, prefix: string): Match['topPlayers'][number] => ({
-  playerId: toIdentifier(prefix, 'player', best.player_id),
-  playerSlug: best.slug,
-  nickname: best.nickname,
-  teamName: best.side === 1 ? row.team1_name : row.team2_name,
-  maps: best.maps,
-  rounds: best.rounds,
-  kills: best.kills,
-  deaths: best.deaths,
-  adr: round(best.adr, 1),
-  rating: round(best.rating, 2),
-});
+const toBestPlayer = ({ player_id, side, ...best }: BestRow, row: MatchRow, prefix: string): Best => {
+  const { playerSlug, nickname, adr, rating, ...counts } = best;
+  return {
+    playerId: toIdentifier(prefix, 'player', player_id),
+    playerSlug,
+    nickname,
+    teamName: side === 1 ? row.team1_name : row.team2_name,
+    ...counts,
+    adr: round(adr, 1),
+    rating: round(rating, 2),
+  };
+};
 
-export interface StreamRow {
-  readonly platform: string;
-  readonly language: string | null;
+export interface StreamRow extends Omit<Exact<typeof streamLink>, 'official'> {
   readonly official: number | null;
-  readonly title: string | null;
-  readonly url: string;
 }
 
 /** The broadcasts of a match. Values: the match. */

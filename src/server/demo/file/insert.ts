@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { toSnakeCase } from '../../../data/store/schema.ts';
 
 /** A row of a table: its columns by name, in camel case. The rows of a table have the same columns in the same order. */
 export type Row = Readonly<Record<string, SQLInputValue>>;
@@ -45,6 +46,3 @@ export const insertTables = (database: DatabaseSync, tables: Tables): void => {
     table.finish();
   }
 };
-
-export const toSnakeCase = (name: string): string =>
-  name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);

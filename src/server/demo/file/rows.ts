@@ -1,6 +1,6 @@
 import { toDay } from '../../../core/day.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { ctColumns } from '../../../data/store/schema.ts';
+import { ctColumns, toSnakeCase } from '../../../data/store/schema.ts';
 import { dayNumber, dayText, rankingNumber, seasonAt, seasonStart } from '../calendar.ts';
 import { countNames } from '../match/fighter.ts';
 import type { SimulatedMap, SimulatedMatch } from '../match/simulation.ts';
@@ -15,7 +15,6 @@ import { createSkins } from '../skins/grade.ts';
 import { createPriceLine } from '../skins/price.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../rosters.ts';
-import { toSnakeCase } from './insert.ts';
 import type { Row, Tables } from './insert.ts';
 
 /** The teams and people. */

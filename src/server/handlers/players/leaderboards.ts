@@ -26,14 +26,14 @@ const metricValues: Readonly<
   kast: [1, ({ kast }) => kast],
   kd: [2, ({ kills, deaths }) => kills / Math.max(1, deaths)],
   kills: [0, ({ kills }) => kills],
-  'opening-kills': [0, row => row.opening_kills],
+  'opening-kills': [0, row => row.openingKills],
   'est-rating': [2, estimateOf],
-  'opening-duels': [1, row => shareOf(row.opening_kills, row.opening_deaths)],
-  'trade-kills': [0, row => row.trade_kills],
-  clutches: [0, row => row.clutches_won],
+  'opening-duels': [1, row => shareOf(row.openingKills, row.openingDeaths)],
+  'trade-kills': [0, row => row.tradeKills],
+  clutches: [0, row => row.clutchesWon],
   'multi-kills': [
     0,
-    ({ triple_kills: three, quad_kills: four, aces }) =>
+    ({ tripleKills: three, quadKills: four, aces }) =>
       three === null || four === null || aces === null ? null : three + four + aces,
   ],
   utility: [1, row => row.utility_a_round],

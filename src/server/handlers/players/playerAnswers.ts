@@ -12,15 +12,13 @@ import { toMatchSummary, toScore } from '../../rows/matchAnswers.ts';
 import { toSideResult } from '../../rows/sideResults.ts';
 import { weightedMean } from '../../rows/mapAnswers.ts';
 
-export interface BriefRow {
+/** A player's brief, with the number in place of the identifier. */
+export interface BriefRow extends Omit<Exact<typeof playerBrief>, 'id'> {
   readonly id: number;
-  readonly slug: string;
-  readonly nickname: string;
-  readonly real_name: string | null;
-  readonly country: string | null;
-  readonly role: string | null;
-  readonly team_name: string | null;
 }
+
+/** The columns of a `BriefRow` of a player `p`, but for the team. */
+export const briefColumns = 'p.id, p.slug, p.nickname, p.real_name AS realName, p.country, p.role';
 
 /** The current team of a player `p`. Values: the day, twice. */
 export const currentTeam = (column: 'id' | 'name' | 'slug'): string => `
@@ -28,25 +26,19 @@ export const currentTeam = (column: 'id' | 'name' | 'slug'): string => `
    WHERE s.player_id = p.id AND (s.start_day IS NULL OR s.start_day <= ?) AND (s.end_day IS NULL OR s.end_day > ?)
    ORDER BY s.start_day DESC LIMIT 1)`;
 
-export const toPlayerBrief = (row: BriefRow, prefix: string): Exact<typeof playerBrief> => ({
-  id: toIdentifier(prefix, 'player', row.id),
-  slug: row.slug,
-  nickname: row.nickname,
-  realName: row.real_name,
-  country: row.country,
-  role: row.role,
-  teamName: row.team_name,
-});
+export const toPlayerBrief = (row: BriefRow, prefix: string): Exact<typeof playerBrief> => {
+  const { slug, nickname, realName, country, role, teamName } = row;
+  const id = toIdentifier(prefix, 'player', row.id);
+  return { id, slug, nickname, realName, country, role, teamName };
+};
 
-export interface MapLineRow extends LineRow {
+type MapLine = Exact<typeof playerMapLine>;
+export interface MapLineRow extends LineRow, Pick<MapLine, 'eventName' | 'map' | 'opponentName'> {
   readonly match_id: number;
   readonly side: number;
   readonly won: number | null;
   readonly day_only: number;
   readonly played_at: number | null;
-  readonly event_name: string | null;
-  readonly map: string;
-  readonly opponent_name: string;
   readonly score1: number | null;
   readonly score2: number | null;
 }
@@ -54,7 +46,7 @@ export interface MapLineRow extends LineRow {
 const lineOrder = 'l.ended_at DESC, l.match_id DESC, l.map_number DESC';
 const linesWhere = (condition: string): string => `
   SELECT l.match_id, l.side, l.won, m.day_only, coalesce(g.starts_at, m.starts_at) AS played_at,
-    e.name AS event_name, coalesce(g.name, '') AS map, o.name AS opponent_name, g.score1, g.score2,
+    e.name AS eventName, coalesce(g.name, '') AS map, o.name AS opponentName, g.score1, g.score2,
     ${lineColumns}
   FROM player_map l JOIN match m ON m.id = l.match_id LEFT JOIN event e ON e.id = m.event_id
     JOIN team o ON o.id = CASE l.side WHEN 1 THEN m.team2_id ELSE m.team1_id END
@@ -73,15 +65,15 @@ export const mapLines = {
   sampled: linesWhere(inSample),
 } as const;
 
-export const toPlayerMapLine = (row: MapLineRow, prefix: string): Exact<typeof playerMapLine> => {
+export const toPlayerMapLine = (row: MapLineRow, prefix: string): MapLine => {
   const score = toScore(row.score1, row.score2);
   return {
     matchId: toIdentifier(prefix, 'match', row.match_id),
     startsAt: row.played_at === null ? null : (row.day_only === 0 ? toTime : toDay)(row.played_at),
     startsDayOnly: row.played_at !== null && row.day_only !== 0,
-    eventName: row.event_name,
+    eventName: row.eventName,
     map: row.map,
-    opponentName: row.opponent_name,
+    opponentName: row.opponentName,
     score: score && row.side === 2 ? { team1: score.team2, team2: score.team1 } : score,
     won: row.won === null ? null : row.won !== 0,
     ...toStatLine(row),

@@ -16,6 +16,7 @@ import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { readLeaderboard } from './leaderboards.ts';
 import type { BriefRow, MapLineRow, PlayerMatchRow } from './playerAnswers.ts';
 import {
+  briefColumns,
   currentTeam,
   inSample,
   mapLines,
@@ -26,8 +27,7 @@ import {
   toPlayerResult,
   toRecentMap,
 } from './playerAnswers.ts';
-import type { TotalsRow } from '../../rows/mapAnswers.ts';
-import { toTotals, totalsColumns } from '../../rows/mapAnswers.ts';
+import { toTotals, type TotalsRow, totalsColumns } from '../../rows/mapAnswers.ts';
 
 interface PlayerRow extends BriefRow {
   readonly photo: string | null;
@@ -40,8 +40,8 @@ interface SeasonRow extends TotalsRow {
 
 /** Values: the day twice, player. */
 const onePlayer = `
-  SELECT p.*, t.id AS team_id, t.slug AS team_slug, t.name AS team_name
-  FROM (SELECT p.id, p.slug, p.nickname, p.real_name, p.country, p.role, p.photo, ${currentTeam('id')} AS in_team
+  SELECT p.*, t.id AS team_id, t.slug AS team_slug, t.name AS teamName
+  FROM (SELECT ${briefColumns}, p.photo, ${currentTeam('id')} AS in_team
         FROM player p WHERE p.id = ?) p
     LEFT JOIN team t ON t.id = p.in_team`;
 
@@ -143,14 +143,14 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
   const row = readRow(idOrSlug, context);
   const { after, until } = latestPeriod(store, now);
   const recent = store.get<TotalsRow>(totals, row.id, after, until);
-  const { team_id, team_slug, team_name } = row;
+  const { team_id, team_slug, teamName } = row;
   return {
     ...toPlayerBrief(row, store.prefix),
     photo: row.photo,
     team:
-      team_id === null || team_slug === null || team_name === null
+      team_id === null || team_slug === null || teamName === null
         ? null
-        : toRef(store.prefix, 'team', team_id, team_slug, team_name),
+        : toRef(store.prefix, 'team', team_id, team_slug, teamName),
     stats:
       recent && recent.maps > 0 ? { ...toTotals(recent), since: toDay(after), until: toDay(until) } : null,
     nextMatch: team_id === null ? null : readNextMatch(team_id, context),
@@ -187,7 +187,7 @@ const found = (words: readonly string[]): RememberedList => ({
     ORDER BY p.nickname = ? COLLATE NOCASE DESC, instr(lower(p.nickname), lower(?)) = 1 DESC,
       p.nickname COLLATE NOCASE, p.id`,
   rows: `
-    SELECT p.id, p.slug, p.nickname, p.real_name, p.country, p.role, ${currentTeam('name')} AS team_name
+    SELECT ${briefColumns}, ${currentTeam('name')} AS teamName
     FROM json_each(?) w JOIN player p ON p.id = w.value ORDER BY w.key`,
 });
 
