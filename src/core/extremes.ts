@@ -14,3 +14,9 @@ export const greatest = (values: Iterable<number>): number => {
   for (const value of values) found = Math.max(found, value);
   return found;
 };
+
+/** The earliest of the times that there are; undefined if there is none. */
+export const earliest = (times: readonly (number | undefined)[]): number | undefined => {
+  const known = times.filter(time => time !== undefined);
+  return known.length === 0 ? undefined : least(known);
+};

@@ -23,16 +23,11 @@ export interface PageMoments {
   of(walk: Walk, now: number): number | Promise<number>;
 }
 
-/** Times that are known at once. */
-export interface NearMoments extends PageMoments {
-  of(walk: Walk, now: number): number;
-}
-
 /** Times known only to this process. */
-export const createPageMoments = (): NearMoments => {
+export const createPageMoments = () => {
   const recent = createRecentMap<string, number>(kept);
   return {
-    of: ({ key, page }, now) => {
+    of: ({ key, page }: Walk, now: number): number => {
       if (page > 1) {
         const began = recent.get(key);
         return began === undefined || now < began || now - began > momentLifetime ? now : began;
@@ -40,5 +35,5 @@ export const createPageMoments = (): NearMoments => {
       recent.set(key, now);
       return now;
     },
-  };
+  } satisfies PageMoments;
 };

@@ -1,16 +1,13 @@
 import { createRecentMap } from '../core/recentMap.ts';
-import { toDocument } from './document.ts';
+import { pagePolicy, type PageSources, toDocument } from './document.ts';
 import { methodNotAllowed } from '../data/store/problem.ts';
 import { toRefusal } from './refusal.ts';
 import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
 
 /** The service's documentation, which is open to everyone. */
-export interface Reference {
+export interface Reference extends PageSources {
   /** The page for people; `origin` as in a request. */
   page(origin: string): string;
-  /** The digests of the page's own style sheet and script, in the form of Content-Security-Policy. */
-  readonly styleSource: string;
-  readonly scriptSource: string;
   /** The OpenAPI document as JSON. */
   readonly document: string;
 }
@@ -43,7 +40,7 @@ export const withReference = (answerer: Answerer, load: () => Promise<Reference>
       toDocument(request, await pageFor(request.origin ?? ''), {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
-        'content-security-policy': policyOf(await reference()),
+        'content-security-policy': pagePolicy(await reference()),
         'referrer-policy': 'no-referrer',
       }),
     '/openapi.json': async request =>
@@ -65,19 +62,6 @@ export const withReference = (answerer: Answerer, load: () => Promise<Reference>
     return { ...found, route: request.path };
   };
 };
-
-const policyOf = ({ styleSource, scriptSource }: Reference): string =>
-  [
-    "default-src 'none'",
-    `style-src ${styleSource}`,
-    `script-src ${scriptSource}`,
-    // A request that is tried goes to this service alone.
-    "connect-src 'self'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
 
 const leadToDocs = async ({ origin = '' }: ServiceRequest): Promise<ServiceAnswer> => ({
   status: 308,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { createRecentMap } from '../../core/recentMap.ts';
-import { type NearMoments, momentLifetime } from '../pageMoments.ts';
+import { momentLifetime, type PageMoments } from '../pageMoments.ts';
 import type { FurtherWrites } from './charges.ts';
 
 interface Moment {
@@ -23,7 +23,7 @@ export const createSharedMoments = (
   database: DatabaseSync,
   clock: () => number,
   onWaiting: () => void,
-): NearMoments & { readonly writes: FurtherWrites } => {
+): PageMoments & { readonly writes: FurtherWrites } => {
   const put = database.prepare(`INSERT INTO page_moment (list, began, stored_at) VALUES (?, ?, ?)
     ON CONFLICT (list) DO UPDATE SET began = excluded.began, stored_at = excluded.stored_at`);
   const find = database.prepare('SELECT began, stored_at FROM page_moment WHERE list = ?');

@@ -1,6 +1,7 @@
 import { type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
 import type { Clock } from '../clock.ts';
+import { createPace } from '../pace.ts';
 import type { Room, RoomEnd, Rooms, Visitor } from '../live/rooms.ts';
 
 /** The reasons for closing a connection, with codes from RFC 6455 7.4.1 and the IANA registry. */
@@ -34,16 +35,15 @@ interface SessionParts {
 
 /** The longest time that a connection may stay without a room, in ms. */
 const idleAfter = 30_000;
-/** The limit of messages: `burst` at once, then one every `messageEvery` ms. */
-const burst = 20;
-const messageEvery = 500;
+/** So many messages may come within so many seconds. */
+const messages = [20, 10] as const;
 const roomsAtOnce = 16;
 
 /** The session of one visitor's connection in the rooms. */
 export const createRoomSession = ({ rooms, visitor, connection, clock, report }: SessionParts) => {
   /** By what the names mean: a match is one room, whatever it is called. */
   const joined = new Map<number | undefined, () => void>();
-  const isTooMany = createMessageLimit(clock);
+  const pace = createPace(...messages, clock.now);
   let stopIdle: (() => void) | undefined;
 
   const watchIdle = (): void => {
@@ -118,7 +118,7 @@ export const createRoomSession = ({ rooms, visitor, connection, clock, report }:
   return {
     join,
     hear: (text: string): void => {
-      if (isTooMany()) {
+      if (pace.take('') > 0) {
         connection.close('flooding');
         return;
       }
@@ -165,16 +165,4 @@ const passOn = async (room: Room, connection: Connection): Promise<RoomEnd> => {
     if (said.done) return said.value;
     await connection.send(said.value);
   }
-};
-
-/** Counts messages and reports when a connection exceeds its limit. */
-const createMessageLimit = (clock: Clock): (() => boolean) => {
-  let left = burst;
-  let counted = clock.now();
-  return () => {
-    const now = clock.now();
-    left = Math.min(burst, left + Math.max(0, now - counted) / messageEvery) - 1;
-    counted = now;
-    return left < 0;
-  };
 };

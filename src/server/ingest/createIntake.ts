@@ -7,7 +7,7 @@ import type { Adapter, Sink } from './observation.ts';
 import { gsi } from './gsi/adapter.ts';
 import { matchzy } from './matchzy/adapter.ts';
 import { serverLog } from './serverLog/adapter.ts';
-import { least } from '../../core/extremes.ts';
+import { earliest } from '../../core/extremes.ts';
 
 /** The adapter of each kind of source. Each reads only the state that it opened itself. */
 const adapters = { gsi, log: serverLog, matchzy } as Readonly<Record<SourceKind, Adapter<unknown>>>;
@@ -56,8 +56,7 @@ export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
     tick: at => during(at, 'intake', tickAll),
     next: () => {
       const times = Object.values(state.sources).map(({ kind, adapter }) => adapters[kind].due(adapter));
-      const due = [...times, nextRelease(state)].filter(time => time !== undefined);
-      return due.length === 0 ? undefined : least(due);
+      return earliest([...times, nextRelease(state)]);
     },
     get state() {
       return state;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TokenRing } from '../access/tokens.ts';
-import { toDocument } from '../document.ts';
+import { pagePolicy, toDocument } from '../document.ts';
 import type { Clock } from '../clock.ts';
 import { eventStream } from '../live/streams.ts';
 import { ApiProblem, type ReportFault } from '../../data/store/problem.ts';
@@ -147,17 +147,7 @@ const overlayPage = (): string => `<!doctype html>
 </html>
 `;
 
-/** Lets the page run its own script and style and read its own service, and nothing else. */
 const overlayPolicy = (): string =>
-  [
-    "default-src 'none'",
-    `style-src ${digestOf(style)}`,
-    `script-src ${digestOf(script)}`,
-    "connect-src 'self'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ');
+  pagePolicy({ styleSource: digestOf(style), scriptSource: digestOf(script) });
 
 const digestOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;

@@ -1,20 +1,14 @@
 import type { RoundReason, Side } from '../../core/scoreboard/event.ts';
-import type { MatchRow } from '../../data/store/matchRows.ts';
-import { matchColumns, matchJoins } from '../../data/store/matchRows.ts';
+import { type MapRow, mapsOfMatch } from '../rows/mapAnswers.ts';
+import { detailedMatch, type DetailedMatchRow } from '../rows/matchDetails.ts';
 import type { Store } from '../../data/store/store.ts';
 
 /** A recorded series from the data file, with sorted rows. */
 export interface Recording {
-  readonly match: RecordedMatch;
+  readonly match: DetailedMatchRow;
   readonly players: readonly RecordedPlayer[];
   /** Ordered by number. A map without a recording has no rounds. */
   readonly maps: readonly RecordedMap[];
-}
-
-export interface RecordedMatch extends MatchRow {
-  readonly event_id: number | null;
-  /** JSON that `handlers/matchDetails.ts` reads. */
-  readonly veto: string | null;
 }
 
 export interface RecordedPlayer {
@@ -25,13 +19,7 @@ export interface RecordedPlayer {
   readonly team: number;
 }
 
-export interface RecordedMap {
-  readonly number: number;
-  readonly name: string;
-  readonly picked_by: number | null;
-  readonly score1: number | null;
-  readonly score2: number | null;
-  readonly winner: number | null;
+export interface RecordedMap extends MapRow {
   readonly rounds: readonly RecordedRound[];
   /** The players' statistics over the whole map. */
   readonly lines: readonly LineRow[];
@@ -85,7 +73,7 @@ export interface LineRow {
 
 /** Reads the recording of a match; undefined if the file has no such match. */
 export const readRecording = (store: Store, matchNumber: number): Recording | undefined => {
-  const match = store.get<RecordedMatch>(matchSql, matchNumber);
+  const match = store.get<DetailedMatchRow>(detailedMatch, matchNumber);
   if (!match) return undefined;
   const keyOf = ({ map_number, round }: Placed): string => `${map_number}:${round}`;
   const money = Map.groupBy(store.all<MoneyRow>(moneySql, matchNumber), keyOf);
@@ -97,17 +85,15 @@ export const readRecording = (store: Store, matchNumber: number): Recording | un
     ({ map_number }) => map_number,
   );
   const lines = Map.groupBy(store.all<LineRow>(linesSql, matchNumber), ({ map_number }) => map_number);
-  const maps = store
-    .all<Omit<RecordedMap, 'rounds' | 'lines' | 'hasKills'>>(mapsSql, matchNumber)
-    .map(map => {
-      const played = rounds.get(map.number) ?? [];
-      return {
-        ...map,
-        rounds: played,
-        lines: lines.get(map.number) ?? [],
-        hasKills: played.some(({ kills }) => kills.length > 0),
-      };
-    });
+  const maps = store.all<MapRow>(mapsOfMatch, matchNumber).map(map => {
+    const played = rounds.get(map.number) ?? [];
+    return {
+      ...map,
+      rounds: played,
+      lines: lines.get(map.number) ?? [],
+      hasKills: played.some(({ kills }) => kills.length > 0),
+    };
+  });
   return { match, players: store.all<RecordedPlayer>(playersSql, matchNumber, matchNumber), maps };
 };
 
@@ -116,11 +102,6 @@ export const replayableSql = `
   SELECT m.id, a.name AS team1_name, b.name AS team2_name FROM match m
     JOIN team a ON a.id = m.team1_id JOIN team b ON b.id = m.team2_id
   WHERE EXISTS (SELECT 1 FROM map_round r WHERE r.match_id = m.id) ORDER BY m.starts_at DESC, m.id DESC LIMIT ?`;
-
-const matchSql = `SELECT ${matchColumns}, m.event_id, m.veto FROM match m ${matchJoins} WHERE m.id = ?`;
-
-const mapsSql = `
-  SELECT number, name, picked_by, score1, score2, winner FROM match_map WHERE match_id = ? ORDER BY number`;
 
 const roundsSql = `
   SELECT map_number, round, winner, side, reason, team1_side, started_ms, freeze_end_ms, ended_ms

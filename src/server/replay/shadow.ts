@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openInMemory } from '../../core/files/openSqlite.ts';
 import { dayLength } from '../../data/store/time.ts';
 import { schemaSql } from '../../data/store/schema.ts';
-import type { RecordedMatch } from './recording.ts';
+import type { DetailedMatchRow } from '../rows/matchDetails.ts';
 
 /** The times of a replay, in ms since 1970 UTC. */
 export interface ReplayMoments {
@@ -27,7 +27,11 @@ const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as 
  * unplayed part of the replay. Later matches of the tournament and its placings would reveal the result, so they are
  * moved to after the end of the replay.
  */
-export const shadowMatch = (database: DatabaseSync, match: RecordedMatch, moments: ReplayMoments): void => {
+export const shadowMatch = (
+  database: DatabaseSync,
+  match: DetailedMatchRow,
+  moments: ReplayMoments,
+): void => {
   const { startsAt, endsAt, latest, maps } = moments;
   const { id, event_id: event, starts_at: started } = match;
   database.exec('PRAGMA temp_store = MEMORY; BEGIN');

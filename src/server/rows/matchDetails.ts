@@ -13,7 +13,7 @@ import type { MapRow } from './mapAnswers.ts';
 import { mapsOfMatch, toMapResult } from './mapAnswers.ts';
 import { matchStatus, teamName, toMatchSummary } from './matchAnswers.ts';
 
-interface DetailedMatchRow extends MatchRow {
+export interface DetailedMatchRow extends MatchRow {
   readonly event_id: number | null;
   /** JSON `[{ team: 1 | 2 | null, map, type }, …]`. */
   readonly veto: string | null;
@@ -26,7 +26,7 @@ export interface StoredVetoStep {
   readonly type: 'removed' | 'picked' | 'leftover';
 }
 
-const detailedMatch = `
+export const detailedMatch = `
   SELECT ${matchColumns}, m.event_id, m.veto FROM match m ${matchJoins} WHERE m.id = ?`;
 
 /**

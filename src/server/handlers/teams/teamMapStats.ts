@@ -51,29 +51,16 @@ export const readTeamMapStats = (
   return map === undefined ? all : all.filter(each => each.map === map);
 };
 
-interface MapRecordRow {
-  readonly map: string;
-  readonly played: number;
-  readonly wins: number;
-  readonly losses: number;
-}
-
-/** Values, twice over: team, now. */
-const mapRecords = `
-  SELECT p.name AS map, count(*) AS played, coalesce(sum(p.winner = t.side), 0) AS wins,
-    coalesce(sum(p.winner = 3 - t.side), 0) AS losses
-  FROM (${teamMatches}) t JOIN match_map p ON p.match_id = t.id GROUP BY p.name`;
-
-/** A team's record by map, the most played first: the counts of `toTeamMapStats`. */
+/** A team's record by map, the most played first. */
 export const readMapRecord = (
   store: Store,
   team: number,
   now: number,
 ): Exact<typeof teamEntity>['mapRecord'] =>
-  store
-    .all<MapRecordRow>(mapRecords, team, now, team, now)
-    .map(row => ({ ...row, winRate: rate(row.wins, row.wins + row.losses) }))
-    .sort((one, other) => other.played - one.played || compareText(one.map, other.map));
+  readTeamMapStats(store, team, now, { first: -Infinity, last: Infinity, event: undefined, map: undefined })
+    // A map may only have been picked or removed.
+    .filter(({ played }) => played > 0)
+    .map(({ map, played, wins, losses, winRate }) => ({ map, played, wins, losses, winRate }));
 
 /** The most played map is first. Picks and bans are null when no source has them. */
 const toTeamMapStats = (

@@ -6,7 +6,7 @@ import { takePlayed } from './played.ts';
 import { endRound, shift, startRound, tellBomb, tellKill } from './rounds.ts';
 import { finishedRounds, type Held, type MatchState, type SourceState, type Turn } from './state.ts';
 import { toTeams } from './teams.ts';
-import { least } from '../../../core/extremes.ts';
+import { earliest } from '../../../core/extremes.ts';
 
 /** Takes what several sources may tell: at once, or after a wait for a better source that tells such things too. */
 export const offer = (turn: Turn, told: Shared): void => {
@@ -52,11 +52,8 @@ export const release = (turn: Turn): void => {
   if ((dueEnd(turn.state) ?? Number.POSITIVE_INFINITY) <= turn.at) conclude(turn);
 };
 
-export const nextRelease = (state: MatchState): number | undefined => {
-  const end = dueEnd(state);
-  const times = [...state.held.map(({ until }) => until), ...(end === undefined ? [] : [end])];
-  return times.length === 0 ? undefined : least(times);
-};
+export const nextRelease = (state: MatchState): number | undefined =>
+  earliest([...state.held.map(({ until }) => until), dueEnd(state)]);
 
 /** What takes each, in the order in which those are told that have waited. */
 const takings: { readonly [K in Shared['is']]: (turn: Turn, told: Extract<Shared, { is: K }>) => void } = {

@@ -19,7 +19,7 @@ import {
   type Turn,
   type WebhookState,
 } from './rounds.ts';
-import { least } from '../../../core/extremes.ts';
+import { earliest } from '../../../core/extremes.ts';
 
 /** What a post changes and tells, once it was read. */
 type Take = (turn: Turn) => void;
@@ -38,7 +38,7 @@ export const matchzy: Adapter<WebhookState> = {
   tick: (state, at, sink) => {
     if (state.early.some(({ until }) => until <= at)) tellEarly({ state, sink, at });
   },
-  due: ({ early }) => (early.length === 0 ? undefined : least(early.map(({ until }) => until))),
+  due: ({ early }) => earliest(early.map(({ until }) => until)),
 };
 
 /** An event is read whole, or refused, before it changes anything. */

@@ -8,7 +8,7 @@ import { flushKills } from './kills.ts';
 import { parseLine, startsLine } from './line.ts';
 import { takeLine } from './lines.ts';
 import { openLog, type LogState, type Place } from './state.ts';
-import { least } from '../../../core/extremes.ts';
+import { earliest, least } from '../../../core/extremes.ts';
 
 /** A line is longer than this only if it is no line of a log. */
 const longestLine = 65_536;
@@ -48,15 +48,12 @@ export const serverLog: Adapter<LogState> = {
     if (state.rest !== '' && state.restAt + patience.rest <= at) endLine(state, sink);
     if (state.waiting.length > 0 && killsAreDue(state) <= at) flushKills(state, sink);
   },
-  due: state => {
-    const { rest, restAt, waiting, early } = state;
-    const times = [
-      ...(rest === '' ? [] : [restAt + patience.rest]),
-      ...(waiting.length === 0 ? [] : [killsAreDue(state)]),
-      ...early.map(({ until }) => until),
-    ];
-    return times.length === 0 ? undefined : least(times);
-  },
+  due: state =>
+    earliest([
+      state.rest === '' ? undefined : state.restAt + patience.rest,
+      state.waiting.length === 0 ? undefined : killsAreDue(state),
+      ...state.early.map(({ until }) => until),
+    ]),
 };
 
 /** When the kills that wait are told, though no assister came. */
