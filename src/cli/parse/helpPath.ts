@@ -2,7 +2,6 @@ import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts'
 import type { CommandTree, GroupNode } from '../derived/commandModel.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { resolveWords, unknownCommand, unknownVerb } from './resolve.ts';
-import { UsageError } from './usageError.ts';
 
 /** After `--help` the words may include arguments; after `help` they only name a command or a topic. */
 export type HelpAsked = 'byFlag' | 'byCommand';
@@ -27,8 +26,7 @@ export const helpPath = (
   if (command) return command.path;
   const topics = asked === 'byCommand' ? tree.topics.map(({ name }) => name) : [];
   const near = nearest(first, topics, 'loose');
-  const fault = unknownCommand(first, tree, near);
-  throw asked === 'byCommand' ? aboutHelp(fault) : fault;
+  throw unknownCommand(first, tree, near, asked === 'byCommand' ? 'help ' : '');
 };
 
 const pathInGroup = (
@@ -43,13 +41,8 @@ const pathInGroup = (
   if (command) return command.path;
   if (asked === 'byFlag') return [group.name];
   // What would be a name for the group's command is no command that has help.
-  const resolution = resolveWords(words, tree);
-  throw aboutHelp(resolution.kind === 'fault' ? resolution.fault : unknownVerb(group, words.slice(1)));
-};
-
-/** What may be meant is the help for a command, and there is none for a name. */
-const aboutHelp = ({ message, hint }: UsageError): UsageError => {
-  const [meant = hint] = hint.split(' To use it as a name');
-  const isGuess = meant.startsWith('Did you mean ');
-  return new UsageError(message, isGuess ? meant.replaceAll('esports ', 'esports help ') : meant);
+  const resolution = resolveWords(words, tree, 'help ');
+  throw resolution.kind === 'fault'
+    ? resolution.fault
+    : unknownVerb(group, words.slice(1), undefined, 'help ');
 };

@@ -40,11 +40,12 @@ export interface NamedChoice {
   readonly names: readonly string[];
 }
 
-export const resolveWords = (words: readonly string[], tree: CommandTree): Resolution => {
+/** @param asked what a suggestion begins with, for words that only name a command to be helped with */
+export const resolveWords = (words: readonly string[], tree: CommandTree, asked: Asked = ''): Resolution => {
   const [first, ...rest] = words;
   if (first === undefined) return { kind: 'nothing' };
   const group = findGroup(tree, first);
-  if (group) return resolveInGroup(group, rest, tree);
+  if (group) return resolveInGroup(group, rest, tree, asked);
   const command = findTopCommand(tree, first);
   if (command) return { kind: 'command', command, args: rest, implied: false };
   return resolveName(words, tree);
@@ -93,6 +94,9 @@ const resolveName = (words: readonly string[], tree: CommandTree): Resolution =>
   return { kind: 'fault', fault, ...(words.length > 1 && { byName }) };
 };
 
+/** After `help`, what may be meant is the help for a command, and not the command. */
+export type Asked = '' | 'help ';
+
 /** Whether every required argument is present. */
 export const isComplete = (resolution: Resolution): boolean =>
   resolution.kind === 'command' &&
@@ -111,13 +115,14 @@ export const unknownCommand = (
   word: string,
   tree: CommandTree,
   topics: readonly string[] = [],
+  asked: Asked = '',
 ): UsageError => {
   // A verb without its group (`login`, `bracket`) is a better guess than a word that looks like it.
   const inside = tree.groups.filter(group => hasVerb(group, word)).map(({ name }) => `${name} ${word}`);
   const near = [...inside, ...topics, ...nearest(word, topWords(tree), 'loose')].slice(0, mostGuesses);
   const hint =
     near.length > 0
-      ? didYouMean(near.map(name => `esports ${name}`))
+      ? didYouMean(near.map(name => `esports ${asked}${name}`))
       : `All commands: esports help. To look a name up: esports search ${shellWords([word])}`;
   return new UsageError(`Unknown command "${word}"`, hint);
 };
@@ -134,7 +139,12 @@ export const didYouMean = (names: readonly string[]): string => {
   return `Did you mean ${others === '' ? last : `${others} or ${last}`}?`;
 };
 
-const resolveInGroup = (group: GroupNode, words: readonly string[], tree: CommandTree): Resolution => {
+const resolveInGroup = (
+  group: GroupNode,
+  words: readonly string[],
+  tree: CommandTree,
+  asked: Asked,
+): Resolution => {
   const [word, ...rest] = words;
   if (word === undefined) {
     const command = group.default === undefined ? undefined : findVerb(group, group.default);
@@ -142,11 +152,16 @@ const resolveInGroup = (group: GroupNode, words: readonly string[], tree: Comman
   }
   const command = findVerb(group, word);
   if (command) return { kind: 'command', command, args: rest, implied: false };
-  return resolveNames(group, words, tree);
+  return resolveNames(group, words, tree, asked);
 };
 
 /** What words after a group mean that begin with none of its verbs. */
-const resolveNames = (group: GroupNode, words: readonly string[], tree: CommandTree): Resolution => {
+const resolveNames = (
+  group: GroupNode,
+  words: readonly string[],
+  tree: CommandTree,
+  asked: Asked,
+): Resolution => {
   const [word = ''] = words;
   const several = words.length > 1 ? severalCommand(group) : undefined;
   const named = several ?? namedCommand(group);
@@ -158,7 +173,7 @@ const resolveNames = (group: GroupNode, words: readonly string[], tree: CommandT
   if (named && guesses === undefined)
     return { kind: 'command', command: named, args: words, implied: true, byName };
   const own = isSure ? ownChoice(named, words) : [];
-  const fault = unknownVerb(group, words, guesses ?? []);
+  const fault = unknownVerb(group, words, guesses ?? [], asked);
   return { kind: 'fault', fault, byName: [...byName, ...own] };
 };
 
@@ -271,14 +286,16 @@ export const unknownVerb = (
   near: readonly string[] = nearest(words[0] ?? '', groupVerbs(group), 'loose').map(
     verb => `${group.name} ${verb}`,
   ),
+  asked: Asked,
 ): UsageError => {
   const named = namedCommand(group);
-  const isAlone = words.length === 1;
+  const isAlone = asked === '' && words.length === 1;
   const hints = [
     near.length > 0
-      ? didYouMean(near.map(line => `esports ${isAlone ? shortest(line, group) : line}`))
+      ? didYouMean(near.map(line => `esports ${asked}${isAlone ? shortest(line, group) : line}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
-    ...(named && isAlone && fits(named, words)
+    // Only a command takes a name: there is no help for one.
+    ...(asked === '' && named && words.length === 1 && fits(named, words)
       ? [`To use it as a name: esports ${commandName(named)} ${shellWords(words)}`]
       : []),
   ];
