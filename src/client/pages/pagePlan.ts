@@ -142,8 +142,8 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
 };
 
 /**
- * Identifies each page by a digest of some of its rows, because a list may have any length. Only a list of several pages
- * loads node:crypto.
+ * Identifies each page by a digest of some twenty rows all over it (of all, if it has no more), because a list may have any
+ * length. Only a list of several pages loads node:crypto.
  */
 const createMarks = () => {
   const load = () => import('node:crypto');
@@ -151,8 +151,9 @@ const createMarks = () => {
   return async (answer: Answer): Promise<string> => {
     const { hash } = await (loaded ??= load());
     const lines = answer.lines();
-    const some = [0, 1, lines.length >> 1, lines.length - 2, lines.length - 1].map(place => lines[place]);
-    return hash('sha256', JSON.stringify([lines.length, some]), 'base64');
+    const step = Math.ceil(lines.length / 20);
+    const some = lines.filter((_, place) => place % step === 0);
+    return hash('sha256', JSON.stringify([lines.length, some, lines.at(-1)]), 'base64');
   };
 };
 
@@ -162,20 +163,18 @@ const nextSize = (size: number | undefined, sent: number, { meta, next }: Answer
   return isSettled || size === undefined ? size : Math.min(size, sent);
 };
 
-/** Watches whether a list changes while its pages are read: in its total, or so that a page begins with a row of the one before. */
+/** Watches whether a list changes while its pages are read: in its total, or in rows that come again on the next page. */
 const createChanges = () => {
   let first: number | undefined;
   let total: number | undefined;
-  let last: readonly unknown[] | undefined;
+  let last: ReadonlyMap<unknown, unknown> | undefined;
   let rows = 0;
   return {
     see: (answer: Answer): void => {
       ({ total } = answer.meta);
       if (!last) first = total;
-      const now = answer.lines();
-      const before = last ?? [];
-      const cameBefore = (line: unknown): boolean => before.some(each => isSame(each, line));
-      if (now.length > 0 && cameBefore(now[0])) rows += now.filter(cameBefore).length;
+      const now = new Map(answer.lines().map(line => [firstValue(line), line]));
+      for (const [key, line] of last ? now : []) if (isSame(last?.get(key), line)) rows += 1;
       last = now;
     },
     end: (): ListEnd => {
@@ -186,12 +185,12 @@ const createChanges = () => {
   };
 };
 
-/** Most rows differ in their first values already. */
 const isSame = (one: unknown, other: unknown): boolean =>
-  firstValue(one) === firstValue(other) && JSON.stringify(one) === JSON.stringify(other);
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
 
+/** Identifies a row within its page: most rows begin with an identifier. */
 const firstValue = (line: unknown): unknown =>
-  isRecord(line) ? Object.values(line).find(value => typeof value !== 'object') : undefined;
+  isRecord(line) ? Object.values(line).find(value => typeof value !== 'object') : line;
 
 const mostPages = (maxPages: number, wanted: number | undefined): number =>
   wanted === undefined ? maxPages : Math.max(maxPages, Math.ceil(wanted / maxPageSize));

@@ -184,6 +184,16 @@ describe('requesting pages', () => {
       { all: true },
       { lines: [2, 2, 2], oddity: { kind: 'overlap', rows: 1 } },
     ],
+    [
+      'a row that comes again in the middle of the next page',
+      [
+        [1, 2, 3],
+        [4, 3, 5],
+      ],
+      { totalPages: 2 },
+      { all: true },
+      { lines: [3, 3], oddity: { kind: 'overlap', rows: 1 } },
+    ],
     ['totals alone', [[1, 2], [3]], { total: 3 }, { all: true }, { lines: [2, 1] }],
     [
       'numbers below zero',
