@@ -194,7 +194,7 @@ function __esports_flags
             case --force
                 printf '%s\t%s\n' --force 'Write into a folder that is not empty; its CSV files are replaced'
             case --source
-                printf '%s\t%s\n' --source 'Everything from this source: standings, tournament, demos, or a service such as cito'
+                printf '%s\t%s\n' --source 'Everything from this source: standings, tournament, demos, prices:steam, or a service such as cito'
             case --plan
                 printf '%s\t%s\n' --plan 'The plan of the key at a known service; default: inferred from the answer where that is possible'
             case --kinds

@@ -99,7 +99,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--only'] = 'Only these views, such as v_match,v_kill'
     $about['--raw'] = 'Cells unchanged, even if a spreadsheet would run them'
     $about['--force'] = 'Write into a folder that is not empty; its CSV files are replaced'
-    $about['--source'] = 'Everything from this source: standings, tournament, demos, or a service such as cito'
+    $about['--source'] = 'Everything from this source: standings, tournament, demos, prices:steam, or a service such as cito'
     $about['--plan'] = 'The plan of the key at a known service; default: inferred from the answer where that is possible'
     $about['--kinds'] = 'What to report: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move; default: match_start,map_end,match_end'
     $about['--below'] = 'Report when the price of a followed skin falls below this, in US dollars'

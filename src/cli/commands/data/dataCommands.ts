@@ -37,7 +37,7 @@ export const exportFlags = defineFlags({
 export const forgetFlags = defineFlags({
   source: flag.text(
     'name',
-    'Everything from this source: standings, tournament, demos, or a service such as cito',
+    'Everything from this source: standings, tournament, demos, prices:steam, or a service such as cito',
   ),
   match: flag.text('match', 'What services said of this match'),
   from: flag.date('day', `What services said from this day on (UTC): YYYY-MM-DD, ${dayHint}`),

@@ -125,6 +125,18 @@ test('a skin says who told its fields and its prices, and forgetting a service l
   ).toEqual(before);
 });
 
+test('the prices that files have of a marketplace are forgotten by its name, and those of a service stay', async () => {
+  const { say, empty, into } = createSaying();
+  await bring(into, 'skins', listed);
+  await bring(into, 'prices', steam);
+  say('/skins', [{ ...ember, price: { lowest: 29, marketplace: 'steam' } }]);
+  await empty();
+  await forget({ into, now: now + 9000, run, source: 'prices:steam', isDry: false });
+  expect(ask(into, prices)).toEqual([[ember.name, '2026-11-21', 'steam', 2900]]);
+  await forget({ into, now: now + 9000, run, source: 'cito', isDry: false });
+  expect([ask(into, prices), ask(into, 'SELECT count(*) FROM skin_offer')]).toEqual([[], [[0]]]);
+});
+
 test('a price without a wear is of no form, and is left out', async () => {
   const { say, empty, into } = createSaying();
   say('/skins', [{ ...ember, name: 'AK-47 | Ember' }]);
