@@ -29,7 +29,6 @@ import type {
   ServiceOptions,
 } from '../context/types.ts';
 import { createRequestLines, createRetryNotes, withWaits } from './requestLines.ts';
-import { createQuotaGuard } from './quotaGuard.ts';
 
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
@@ -165,7 +164,9 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
 
 /** The made-up season and a data file count nothing, and store nothing. */
 const guardOf = async (source: Source, timeout: number, options: ServiceOptions, context: CommandContext) =>
-  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
+  source.kind === 'remote'
+    ? (await import('./quotaGuard.ts')).createQuotaGuard(context, source, timeout, options)
+    : undefined;
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>

@@ -4,7 +4,6 @@ import { createFetchTransport } from '../../client/http/transports/fetch.ts';
 import { openTransport } from '../../client/http/transports/open.ts';
 import { ConfigError } from '../settings/source.ts';
 import type { CommandContext } from '../context/types.ts';
-import { proxyFor } from '../../client/http/transports/proxy.ts';
 
 /**
  * Opens the transport to a service: for a single request the runtime's own `fetch`, if it has one, or `node:http`;
@@ -22,7 +21,9 @@ export const openRemoteTransport = async (baseUrl: string, many: boolean, contex
 /** Reads which certificates to trust and which proxy to use. @throws ConfigError, ProxyError */
 export const connectingOf = async (baseUrl: string, { host, flags }: CommandContext) => {
   if (baseUrl.startsWith('https:') && !flags.insecure) requireCheckedCertificates(host.env);
-  const proxy = namesProxy(host.env) ? proxyFor(new URL(baseUrl), host.env) : undefined;
+  const proxy = namesProxy(host.env)
+    ? (await import('../../client/http/transports/proxy.ts')).proxyFor(new URL(baseUrl), host.env)
+    : undefined;
   return {
     ...(flags.caFile !== undefined && { ca: authorities(flags.caFile, host.loadBuiltin) }),
     ...(proxy && { proxy }),

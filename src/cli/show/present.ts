@@ -21,7 +21,6 @@ import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
 import { checkDates, noIdentifiers } from './selection.ts';
 import { openBounded } from './bounded.ts';
-import { openFilter } from './jqFilter.ts';
 import { sortBy } from '../../output/sort.ts';
 
 /** The chosen format; by default a table for a person at a terminal and TSV for a program. */
@@ -131,7 +130,7 @@ export const toInput = async (
 
 const loadFormat = async (name: FormatName, context: CommandContext, view: ViewEntry | undefined) => {
   const { jq } = context.flags;
-  if (jq !== undefined) return openFilter(jq, context);
+  if (jq !== undefined) return (await import('./jqFilter.ts')).openFilter(jq, context);
   return view ? (await loadViews()).createViewFormat(view.view) : formats[name].load();
 };
 
