@@ -14,6 +14,13 @@ export const pictures = {
     title: 'The story of a match, each sentence with the round that proves it',
     scroll: 8,
   },
+  preview: {
+    words: ['preview', 'rain temple'],
+    columns: 92,
+    rows: 24,
+    title: 'The sheet before a match: what is at stake, form, maps and players',
+    scroll: 8,
+  },
   scenarios: {
     words: ['tournaments', 'scenarios', 'harbor-masters', '--after', '2'],
     columns: 92,
