@@ -7,6 +7,14 @@ export const pictures = {
     title: 'The scoreboard of a live match, stepped back round by round',
     keys: ['r', '\u001B[A', '\u001B[A', '\u001B[A'],
   },
+  polls: {
+    words: ['watch', 'prairie static'],
+    columns: 92,
+    rows: 30,
+    title: 'A match watched by polling on a free key: nothing is sent between rounds',
+    every: 15,
+    frames: 20,
+  },
   recap: {
     words: ['results', 'recap', 'rain temple'],
     columns: 92,
@@ -41,6 +49,9 @@ export interface Picture {
   readonly title: string;
   /** What is typed while the program runs: a frame for each. It is then ended. */
   readonly keys?: readonly string[];
+  /** With it, the program asks a service on this machine with a free key: a frame for so many seconds of its clock. */
+  readonly every?: number;
+  readonly frames?: number;
   /** The lines by which each frame of a longer output moves on. */
   readonly scroll?: number;
   /** Further command lines, a frame for each. */

@@ -156,8 +156,11 @@ export const createPace = (interestIn: InterestIn, service: OpenService, context
   };
   return {
     interestOf: session => interestIn(subjectsOf(session)),
-    async outlook(live) {
-      const { matches, at, isOld } = await renewed(live.length > 0);
+    async outlook(live, isOne) {
+      // Of a single match the schedule tells nothing.
+      const { matches, at, isOld } = isOne
+        ? { matches: [], at: 0, isOld: true }
+        : await renewed(live.length > 0);
       const now = host.now();
       const begun = matches.filter(({ startsAt }) => startsAt <= now);
       if (live.length > 0) await learnEnds(service.poller, ends, begun);

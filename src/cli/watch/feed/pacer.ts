@@ -16,7 +16,10 @@ export interface Pace {
   /** How closely a live match is followed; undefined if it is of no interest. */
   readonly interestOf: (session: Session) => Interest | undefined;
   /** What the month affords, the matches that are to come, and when the schedule is asked for again, at this moment. */
-  readonly outlook: (live: readonly PacedMatch[]) => Promise<{
+  readonly outlook: (
+    live: readonly PacedMatch[],
+    isOne: boolean,
+  ) => Promise<{
     readonly budget: PaceBudget;
     readonly coming: readonly (ComingMatch & { readonly id?: string | undefined })[];
     readonly renewAt?: number | undefined;
@@ -84,7 +87,11 @@ export const createPacer = (
         isListed(matchId) ? look(matchId, session, askedAt) : [],
       );
       before = askedAt;
-      const { budget, coming: scheduled, renewAt = askedAt + blindPause } = await outlook(live);
+      const {
+        budget,
+        coming: scheduled,
+        renewAt = askedAt + blindPause,
+      } = await outlook(live, only !== undefined);
       const isResultDue = open.some(([matchId, session]) => !isListed(matchId) && interestOf(session));
       const coming =
         only === undefined ? scheduled.filter(({ id }) => id === undefined || !known.has(id)) : [];
