@@ -19,7 +19,7 @@ export const findPicture = (entry: RouteEntry): ViewEntry | undefined =>
 export const liveMatchView: View<unknown> = (data, { width, now }) => {
   const board = overlayBoard(undefined, data, { at: now });
   if (!board || board.players.length === 0) return undefined;
-  const session = openSession(board, now);
+  const session = openSession(board);
   const lines = matchPage(session, openView(), { columns: width, rows: stillRows }, now);
   return lines.slice(0, lines.findLastIndex(line => line.some(({ text }) => text.trim() !== '')) + 1);
 };

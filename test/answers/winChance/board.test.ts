@@ -3,7 +3,7 @@ import { chanceOnBoard } from '../../../src/answers/winChance/board.ts';
 import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
 import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../src/core/scoreboard/state.ts';
-import { chanceIn, chancesAfter, type RoundChances } from '../../../src/cli/watch/feed/chances.ts';
+import { chanceIn, chancesAfter, noChances } from '../../../src/cli/watch/feed/chances.ts';
 import { createSeries, importTables, replayFile } from '../../server/replay/madeUpReplay.ts';
 
 const importMap = () => importTables(createSeries([{ rounds: `${'eo'.repeat(12)}eeooee` }]));
@@ -11,12 +11,13 @@ const importMap = () => importTables(createSeries([{ rounds: `${'eo'.repeat(12)}
 test('a board alone tells the chance that a watch tells who saw the whole round', async () => {
   const { opening, events } = replayFile(await importMap()).script;
   let board = openScoreboard(opening);
-  let chances: readonly RoundChances[] = [];
+  let chances = noChances;
   let known = 0;
   for (const event of events) {
+    const before = { board, chances };
     board = applyEvent(board, event);
-    chances = chancesAfter(chances, board, Date.parse(event.at), event);
-    const expected = chanceIn(chances, board);
+    chances = chancesAfter(before, board, event);
+    const expected = chanceIn({ board, chances });
     const found = chanceOnBoard(board);
     expect(found === undefined).toBe(expected === undefined);
     if (expected === undefined) continue;

@@ -30,11 +30,11 @@ export const checkWinChance = (
 /** Both teams' chances, from 0 to 1; undefined while no round is played, and where a part is unknown. */
 const chancesOf = ({ session, update }: Partial<Step> = {}) => {
   if (!session) return undefined;
-  const team1 = chanceIn(session.chances, session.board);
+  const team1 = chanceIn(session);
   if (team1 === undefined) return undefined;
   const first = rounded(team1);
   const id = update?.kind === 'event' ? update.event.id : undefined;
-  const swing = session.chances.at(-1)?.swings.find(each => each.id === id);
+  const swing = session.chances.swings.findLast(each => each.id === id);
   const added = swing && { team: swing.team, added: rounded(swing.added) };
   return { computed: true, team1: first, team2: rounded(1 - first), ...added };
 };

@@ -1,139 +1,90 @@
-import { chanceOfTeam1, isPlanted, isRunning, placeOf } from '../../../answers/winChance/board.ts';
-import { type PlayedRound, type SeenKill, stepsOf } from '../../../answers/winChance/moments.ts';
-import { swingsOfRound } from '../../../answers/winChance/swing.ts';
+import { chanceOnBoard, isRunning } from '../../../answers/winChance/board.ts';
 import type { MatchEvent, TeamKey } from '../../../core/scoreboard/event.ts';
+import { otherTeam } from '../../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
-
-/** The most rounds of a match that are remembered. */
-export const mostRounds = 90;
 
 /** What a kill changed. */
 export interface KillSwing {
-  /** The id of its event. */
+  /** The id of its event, and its time. */
   readonly id: string;
+  readonly at: string;
   /** The team that gained by it, and the chance to win the round that it gained, from 0 to 1. */
   readonly team: TeamKey;
   readonly added: number;
 }
 
-/** The win chances of a round, as far as the watch saw it. */
-export interface RoundChances {
-  readonly mapNumber: number;
-  readonly round: number;
-  /** The first team's chance after the last thing that was seen; undefined once the round is decided. */
-  readonly team1: number | undefined;
+/** What the win chances of a match need besides its scoreboard, and what kills changed. */
+export interface Chances {
+  /** The value that each player carried when he was first seen in the present round, in dollars. */
+  readonly carried: ReadonlyMap<string, number>;
   readonly swings: readonly KillSwing[];
-  /** The round since it was first seen, or since kills were missed, with those who were alive then. */
-  readonly seen: PlayedRound & { readonly kills: readonly SeenKill[] };
-  /** The ids of the events of these kills. */
-  readonly ids: readonly string[];
-  /** What earlier kills changed. */
-  readonly earlier: readonly KillSwing[];
-  /** From when the seconds count, in milliseconds since 1970 UTC. */
-  readonly since: number;
+  /** The kill after which nobody of a side is alive: it counts if it decides the round. */
+  readonly last?: KillSwing | undefined;
 }
 
+interface Judged {
+  readonly board: ScoreboardState;
+  readonly chances: Pick<Chances, 'carried'>;
+}
+
+/** The most kills of which is remembered what they changed: those of a long match. */
+const mostSwings = 1000;
+
+export const noChances: Chances = { carried: new Map(), swings: [] };
+
 /** The first team's chance to win the round that is being played; undefined outside it, and if it is unknown. */
-export const chanceIn = (chances: readonly RoundChances[], board: ScoreboardState): number | undefined => {
-  const last = chances.at(-1);
-  return last && isOf(last, board) && isRunning(board) ? last.team1 : undefined;
-};
+export const chanceIn = ({ board, chances: { carried } }: Judged): number | undefined =>
+  chanceOnBoard({
+    ...board,
+    players: board.players.map(each => ({ ...each, equipment: carried.get(each.playerId) ?? null })),
+  });
 
-/**
- * The chances of all rounds after an update that led to `board` at a time (ms since 1970 UTC): the same array if
- * nothing changed.
- */
+/** The chances after an update that led to `board`. */
 export const chancesAfter = (
-  chances: readonly RoundChances[],
+  before: { readonly board: ScoreboardState; readonly chances: Chances },
   board: ScoreboardState,
-  at: number,
   event?: MatchEvent,
-): readonly RoundChances[] => {
-  if (event?.type === 'correction')
-    return chances.filter(
-      ({ mapNumber, round }) =>
-        mapNumber < event.mapNumber || (mapNumber === event.mapNumber && round <= event.round),
-    );
-  const last = chances.at(-1);
-  const known = last && isOf(last, board) ? last : undefined;
-  const next = known && event ? afterEvent(known, event, at) : firstSeen(known, board, at);
-  if (!next || next === known) return chances;
-  return known ? [...chances.slice(0, -1), next] : [...chances.slice(1 - mostRounds), next];
+): Chances => {
+  const { chances } = before;
+  const isSame = before.board.mapNumber === board.mapNumber && before.board.round === board.round;
+  const isKnown = isSame && chances.carried.size > 0 && event?.type !== 'round_start';
+  const known: Chances = isKnown ? chances : { carried: carriedIn(board), swings: chances.swings };
+  if (event?.type === 'kill') return afterKill(before, { board, chances: known }, event);
+  if (event?.type !== 'round_end') return known;
+  // A kill at the very end either decided the round or came of what ended it.
+  const swings = known.swings.filter(({ at }) => at !== event.at);
+  const { last, ...rest } = known;
+  const isDecided = last && event.reason === 'elimination' && event.winner === last.team;
+  return { ...rest, swings: isDecided ? [...swings, last] : swings };
 };
 
-const isOf = ({ mapNumber, round }: RoundChances, board: ScoreboardState): boolean =>
-  mapNumber === board.mapNumber && round === board.round;
-
-const afterEvent = (known: RoundChances, event: MatchEvent, at: number): RoundChances => {
-  const { seen, ids } = known;
-  const seconds = secondsSince(known.since, at);
-  if (event.type === 'kill') {
-    const { killerId, victimId } = event;
-    const kills = [...seen.kills, { seconds, victimId, ...(killerId !== null && { killerId }) }];
-    return judged({ ...known, seen: { ...seen, kills }, ids: [...ids, event.id] }, seconds);
-  }
-  if (event.type === 'bomb_planted')
-    return judged({ ...known, seen: { ...seen, plantedAfter: seconds } }, seconds);
-  if (event.type !== 'round_end') return known;
-  const { winner, side, reason } = event;
-  const end = { winner, side, endedAfter: seconds, ...(reason !== null && { reason }) };
-  return judged({ ...known, seen: { ...seen, ...end } }, seconds);
-};
-
-/** The round as the board shows it; what is known of it already, unless others are alive or the bomb is planted. */
-const firstSeen = (
-  known: RoundChances | undefined,
-  board: ScoreboardState,
-  at: number,
-): RoundChances | undefined => {
-  const place = placeOf(board);
-  const players = livingIn(board, known);
-  if (!place || !players || (known && isSame(known, board, players))) return known;
-  const since = known?.since ?? place.since;
-  const { mapNumber, round, team1Side } = place;
-  const plantedAt = board.bombPlantedAt === null ? at : Date.parse(board.bombPlantedAt);
-  const planted = isPlanted(board) && { plantedAfter: secondsSince(since, plantedAt) };
-  const seen = { round, team1Side, players, kills: [], ...planted };
-  const earlier = known?.swings ?? [];
-  const seconds = secondsSince(since, at);
-  return judged({ mapNumber, round, team1: undefined, swings: [], seen, ids: [], earlier, since }, seconds);
-};
-
-type Living = NonNullable<PlayedRound['players']>;
-
-/** Those alive with what they carried when they were first seen; undefined if it is unknown who is, or of all what. */
-const livingIn = (board: ScoreboardState, known: RoundChances | undefined): Living | undefined => {
-  if (!isRunning(board) || board.players.some(({ alive }) => alive === null)) return undefined;
-  const carried = new Map(known?.seen.players?.map(player => [player.playerId, player.equipment]));
-  const living = board.players
-    .filter(({ alive }) => alive)
-    .map(({ playerId, team, equipment }) => {
-      const value = carried.get(playerId) ?? equipment ?? -1;
-      return { playerId, team, ...(value >= 0 && { equipment: value }) };
-    });
-  return living.some(player => player.equipment !== undefined) ? living : undefined;
-};
-
-const isSame = ({ seen }: RoundChances, board: ScoreboardState, living: Living): boolean => {
-  const before = new Set(seen.players?.map(({ playerId }) => playerId));
-  for (const { victimId } of seen.kills) before.delete(victimId);
-  const hasPlant = seen.plantedAfter !== undefined;
-  return (
-    hasPlant === isPlanted(board) &&
-    before.size === living.length &&
-    living.every(({ playerId }) => before.has(playerId))
+/** Whoever's value is unknown counts as the mean of the others; nobody is in it where it is unknown of all. */
+const carriedIn = (board: ScoreboardState): Chances['carried'] => {
+  const living = isRunning(board) ? board.players.filter(({ alive }) => alive) : [];
+  const known = living.flatMap(({ equipment }) => valueOf(equipment) ?? []);
+  const mean = known.reduce((sum, each) => sum + each, 0) / known.length;
+  return new Map(
+    known.length > 0 ? living.map(each => [each.playerId, valueOf(each.equipment) ?? mean]) : [],
   );
 };
 
-/** The round with its chances, so many seconds after the freeze time. */
-const judged = (round: RoundChances, seconds: number): RoundChances => {
-  const { seen, ids, earlier } = round;
-  const state = stepsOf(seen)?.stateAt(seconds);
-  const idOf = new Map(seen.kills.map((kill, place) => [kill, ids[place] ?? '']));
-  const swings = swingsOfRound(seen).flatMap(({ kill, team, added }) =>
-    Number.isFinite(added) ? [{ id: idOf.get(kill) ?? '', team, added }] : [],
-  );
-  return { ...round, team1: state && chanceOfTeam1(state, seen), swings: [...earlier, ...swings] };
-};
+/** A service may send anything. */
+const valueOf = (equipment: number | null): number | undefined =>
+  equipment !== null && equipment >= 0 ? equipment : undefined;
 
-const secondsSince = (since: number, at: number): number => Math.max(0, (at - since) / 1000);
+const afterKill = (
+  { board, chances }: Judged,
+  after: { readonly board: ScoreboardState; readonly chances: Chances },
+  { id, at, victimId }: Extract<MatchEvent, { readonly type: 'kill' }>,
+): Chances => {
+  const victim = board.players.find(({ playerId }) => playerId === victimId);
+  const one = chanceIn({ board: { ...board, last: { id, at } }, chances });
+  if (!victim || one === undefined) return after.chances;
+  const team = otherTeam(victim.team);
+  const gain = (team1: number): number => (team === 'team1' ? team1 - one : one - team1);
+  const two = chanceIn(after);
+  if (two === undefined)
+    return { ...after.chances, last: { id, at, team, added: gain(team === 'team1' ? 1 : 0) } };
+  const swings = [...after.chances.swings, { id, at, team, added: gain(two) }];
+  return { ...after.chances, swings: swings.slice(-mostSwings) };
+};

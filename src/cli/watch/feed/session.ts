@@ -3,7 +3,7 @@ import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../../core/scoreboard/seen/readUpdate.ts';
 import type { FeedEntry, ScoreboardState } from '../../../core/scoreboard/state.ts';
-import { chancesAfter, mostRounds, type RoundChances } from './chances.ts';
+import { type Chances, chancesAfter, noChances } from './chances.ts';
 
 /** The value of both teams' equipment at the start of a round, in dollars. */
 export interface RoundBuys {
@@ -23,7 +23,7 @@ export interface Session {
   /** The scoreboard at the end of each round that was seen, by `roundKey`. */
   readonly ended: ReadonlyMap<string, ScoreboardState>;
   readonly buys: readonly RoundBuys[];
-  readonly chances: readonly RoundChances[];
+  readonly chances: Chances;
   readonly nextBuys: Readonly<Partial<Record<TeamKey, NextBuy>>>;
   /** Whether nothing that happened in the match may be shown. */
   readonly isHidden?: true;
@@ -37,13 +37,16 @@ export const forgottenAfter = 3_600_000;
 
 type Leads = ReadonlyMap<number, Score>;
 
-/** The session of a match whose scoreboard is first seen at `now` (milliseconds since 1970 UTC). */
-export const openSession = (board: ScoreboardState, now: number): Session => ({
+/** The most rounds of a match that are remembered. */
+const mostRounds = 90;
+
+/** The session of a match whose scoreboard is first seen. */
+export const openSession = (board: ScoreboardState): Session => ({
   board,
   feed: board.feed,
   ended: new Map(),
   buys: [],
-  chances: chancesAfter([], board, timeOf(board, now)),
+  chances: chancesAfter({ board, chances: noChances }, board),
   nextBuys: nextBuys(board),
   leads: leadsAfter(new Map(), board),
 });
@@ -63,7 +66,7 @@ export const applyUpdate = (
 ): Session | undefined => {
   const board = boardAfter(session?.board, update, matchId, now);
   if (!board || board === session?.board) return session;
-  const before = session ?? openSession(board, now);
+  const before = session ?? openSession(board);
   const event = update.kind === 'event' ? update.event : undefined;
   const ended = endedAfter(before, board);
   return {
@@ -71,7 +74,7 @@ export const applyUpdate = (
     feed: feedAfter(before, board.feed),
     ended,
     buys: buysAfter(before.buys, board),
-    chances: chancesAfter(before.chances, board, timeOf(board, now), event),
+    chances: chancesAfter(before, board, event),
     nextBuys: nextBuys(moneyBoard(ended, board)),
     leads: isScoreOf(before.board, board) ? before.leads : leadsAfter(before.leads, board),
   };
@@ -87,9 +90,6 @@ const feedAfter = ({ board, feed }: Session, now: readonly FeedEntry[]): readonl
   // Where the newest entry is gone, play went back.
   return known === -1 ? now : [...feed, ...now.slice(known + 1)].slice(-mostFeed);
 };
-
-/** The time of the scoreboard's last update. */
-const timeOf = ({ last }: ScoreboardState, now: number): number => (last ? Date.parse(last.at) : now);
 
 /** The scoreboard that tells the money: that of the round's end once it is over, before anybody buys again. */
 const moneyBoard = (ended: Session['ended'], board: ScoreboardState): ScoreboardState =>

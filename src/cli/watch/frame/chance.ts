@@ -8,8 +8,8 @@ import { chanceIn } from '../feed/chances.ts';
 import type { Session } from '../feed/session.ts';
 
 /** A team's chance to win the round in whole percent, from 1 to 99; both teams' add up to 100. */
-export const chancePercent = ({ chances, board }: Session, team: TeamKey): number | undefined => {
-  const chance = chanceIn(chances, board);
+export const chancePercent = (session: Session, team: TeamKey): number | undefined => {
+  const chance = chanceIn(session);
   if (chance === undefined) return undefined;
   const team1 = Math.max(1, Math.min(99, Math.round(100 * chance)));
   return team === 'team1' ? team1 : 100 - team1;
@@ -51,7 +51,7 @@ export const chanceLine = (session: Session, width: number): Line | undefined =>
 
 /** What a kill changed for the team of the killer, or of the one who died alone: `~+18%`. */
 export const swingSpans = ({ chances, board }: Session): ((kill: FeedKill) => Span | undefined) => {
-  const swings = new Map(chances.flatMap(round => round.swings.map(swing => [swing.id, swing])));
+  const swings = new Map(chances.swings.map(swing => [swing.id, swing]));
   return ({ id, killerId, victimId }) => {
     const swing = swings.get(id);
     if (!swing) return undefined;

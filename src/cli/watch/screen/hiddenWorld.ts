@@ -21,6 +21,6 @@ export const withoutResults = (
     : world;
 
 const unseen = ({ board: { opening } }: Session): Session => ({
-  ...openSession(openScoreboard({ ...opening, players: [], maps: [] }), 0),
+  ...openSession(openScoreboard({ ...opening, players: [], maps: [] })),
   isHidden: true,
 });

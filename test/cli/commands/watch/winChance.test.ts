@@ -13,7 +13,7 @@ const [begin = [], kill = []] = roundEvents(14).map(event =>
 test('adds the chances of both teams, and what a kill added, to the exact text of a line', () => {
   const chance = ([step]: typeof begin): number => {
     const session = step?.session;
-    return Math.round(1e4 * ((session && chanceIn(session.chances, session.board)) ?? Number.NaN)) / 1e4;
+    return Math.round(1e4 * ((session && chanceIn(session)) ?? Number.NaN)) / 1e4;
   };
   const both = (team1: number) => ({ computed: true, team1, team2: Math.round(1e4 * (1 - team1)) / 1e4 });
   expect(withWinChance('{"a":12345678901234567890}', begin)).toBe(

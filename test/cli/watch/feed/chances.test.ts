@@ -8,8 +8,8 @@ import {
   type PlayerState,
   type ScoreboardState,
 } from '../../../../src/core/scoreboard/state.ts';
-import { chanceIn, chancesAfter } from '../../../../src/cli/watch/feed/chances.ts';
-import type { Session } from '../../../../src/cli/watch/feed/session.ts';
+import { chanceIn } from '../../../../src/cli/watch/feed/chances.ts';
+import { openSession, type Session } from '../../../../src/cli/watch/feed/session.ts';
 import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
 import { momentIn, opening, roundEvents, snapshotOf, toIncoming } from '../match.ts';
 
@@ -38,10 +38,9 @@ const answerAt = (board: ScoreboardState, seconds: number, changes: object = {})
   };
 };
 
-const chanceOf = (session: Session | undefined): number | undefined =>
-  session && chanceIn(session.chances, session.board);
+const chanceOf = (session: Session | undefined): number | undefined => session && chanceIn(session);
 const swingsOf = (session: Session | undefined) =>
-  session?.chances.flatMap(({ swings }) => swings.map(({ team, added }) => [team, Math.sign(added)]));
+  session?.chances.swings.map(({ team, added }) => [team, Math.sign(added)]);
 
 describe('the win chances of a watch', () => {
   test('are those of the start, of each kill and of the plant, and end with the round', () => {
@@ -66,7 +65,7 @@ describe('the win chances of a watch', () => {
 
   test('follow the answers of a service that is polled, and keep what earlier kills changed', () => {
     const joined = watched(answerAt(boardAfter(begin, first), 25));
-    expect([joined?.chances.length, swingsOf(joined)]).toEqual([1, []]);
+    expect([chanceOf(joined), swingsOf(joined)]).toEqual([expect.any(Number), []]);
     const polled = watched(begin ?? {}, first ?? {}, answerAt(boardAfter(begin, first, second), 31));
     expect(chanceOf(polled)).toBe(chanceOf(watched(begin ?? {}, first ?? {}, second ?? {})));
     expect(swingsOf(polled)).toEqual([['team2', 1]]);
@@ -76,7 +75,7 @@ describe('the win chances of a watch', () => {
     const board = boardAfter(begin, first);
     const players = board.players.map(player => ({ ...player, equipment: 200 }));
     expect(chanceOf(watched(begin ?? {}, first ?? {}, answerAt({ ...board, players }, 25)))).toBe(
-      chanceOf(watched(begin ?? {}, first ?? {})),
+      chanceOf(watched(begin ?? {}, first ?? {}, answerAt(board, 25))),
     );
   });
 
@@ -93,6 +92,6 @@ describe('the win chances of a watch', () => {
     ['possible equipment', changed({ equipment: -5000 })],
     ['both teams', changed({ alive: false })],
   ])('are unknown without %s', (_, board) => {
-    expect(chanceIn(chancesAfter([], board, momentIn(3, 25)), board)).toBeUndefined();
+    expect(chanceOf(openSession(board))).toBeUndefined();
   });
 });

@@ -34,7 +34,7 @@ const sessionAt = ({ map = 1, score = none, series = none, winner, lead }: Momen
     winner: winner ?? null,
     maps: blank.maps.map(each => (each.number === map ? { ...each, score } : each)),
   };
-  return { ...openSession(board, start), ...(lead && { leads: new Map([[1, lead]]) }) };
+  return { ...openSession(board), ...(lead && { leads: new Map([[1, lead]]) }) };
 };
 
 const ranks: Readonly<Record<string, number>> = { 'tall-trees': 30, 'night-birds': 3 };
@@ -187,7 +187,7 @@ test('without both ranks there is no upset', () => {
 
 describe('the first scoreboard of a match', () => {
   const kindsOf = (board: ScoreboardState, isNew: boolean): readonly NoticeKind[] =>
-    noticesBetween(undefined, openSession(board, start), { ...around, isNew }).map(({ kind }) => kind);
+    noticesBetween(undefined, openSession(board), { ...around, isNew }).map(({ kind }) => kind);
 
   test('is no news, unless the match was not live before and is young', () => {
     expect(kindsOf(boardAt(2), false)).toEqual([]);

@@ -66,13 +66,12 @@ describeReal('demos/raw', 'demos/events')('a watch of the replays of real matche
   test('tells of each kill what results swing tells of it', () => {
     let kills = 0;
     for (const script of scripts) {
-      const told = watchOf(script).at(-1)?.session.chances ?? [];
-      const swings = told.flatMap(round =>
-        round.swings.map(({ team, added }) => [round.mapNumber, round.round, team, added]),
-      );
+      const told = watchOf(script).at(-1)?.session.chances.swings ?? [];
+      const roundOf = new Map(script.events.map(({ id }) => [id, id.split(':').slice(-3, -1).map(Number)]));
+      const swings = told.map(({ id, team, added }) => [...(roundOf.get(id) ?? []), team, added.toFixed(10)]);
       const expected = swingsOf(playedMaps(script), script.opening.bestOf ?? undefined);
       expect(swings).toEqual(
-        expected.map(({ mapNumber, round, team, added }) => [mapNumber, round, team, added]),
+        expected.map(({ mapNumber, round, team, added }) => [mapNumber, round, team, added.toFixed(10)]),
       );
       kills += swings.length;
     }
@@ -94,9 +93,9 @@ describeReal('demos/raw', 'demos/events')('a watch of the replays of real matche
       );
       // The explosion kills at the moment of the end, which a watch hears of right after.
       const ends = new Set(script.events.flatMap(({ type, at }) => (type === 'round_end' ? [at] : [])));
-      const drawn = watchOf(script).flatMap(({ event, session: { board, chances } }) => {
+      const drawn = watchOf(script).flatMap(({ event, session }) => {
         if ((event.type !== 'round_start' && event.type !== 'kill') || ends.has(event.at)) return [];
-        const chance = chanceIn(chances, board);
+        const chance = chanceIn(session);
         return chance === undefined ? [] : [[event.mapNumber, event.round, chance]];
       });
       expect(drawn).toEqual(expected);

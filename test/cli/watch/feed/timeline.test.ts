@@ -15,7 +15,7 @@ const opening = {
   players: [],
   maps: [],
 } as const;
-const session = openSession(openScoreboard(opening), 0);
+const session = openSession(openScoreboard(opening));
 const begin = 1_000_000;
 const grain = 100;
 
