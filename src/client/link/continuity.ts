@@ -2,20 +2,13 @@ import { parseRecord } from '../../core/json/jsonRecord.ts';
 import type { LastUpdate, Resumption } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-/** Tracks, across successive links, before which update others may be missing. */
-export interface Continuity {
-  /** A link is open; it was asked to resume after the update `asked`. */
-  opened(asked: string | undefined, resumption: Resumption): void;
-  /** The last update before the break arrived again, so nothing is missing. */
-  overlapped(): void;
-  /** Returns the next new update, with the gap before it if there may be one. */
-  mark(update: PushedUpdate): PushedUpdate;
-  /** The open link has ended. */
-  broke(): void;
-}
+export type Continuity = ReturnType<typeof createContinuity>;
 
-/** `now`: milliseconds since 1970 UTC; `after`: where an earlier process stopped, if one did. */
-export const createContinuity = (now: () => number, after?: LastUpdate): Continuity => {
+/**
+ * Tracks, across successive links, before which update others may be missing. `now`: milliseconds since 1970 UTC;
+ * `after`: where an earlier process stopped, if one did.
+ */
+export const createContinuity = (now: () => number, after?: LastUpdate) => {
   /** When the link that brought the last update broke. */
   let brokenAt = after?.cameAt;
   /** When the last update came. */
@@ -23,13 +16,16 @@ export const createContinuity = (now: () => number, after?: LastUpdate): Continu
   /** Whether the link resumed as asked, judged by its first new update; undefined after that update. */
   let goesOn: ((first: PushedUpdate) => boolean) | undefined;
   return {
-    opened: (asked, resumption) => {
+    /** A link is open; it was asked to resume after the update `asked`. */
+    opened: (asked: string | undefined, resumption: Resumption): void => {
       goesOn = first => isResumed(first, asked, resumption);
     },
-    overlapped: () => {
+    /** The last update before the break arrived again, so nothing is missing. */
+    overlapped: (): void => {
       goesOn = undefined;
     },
-    mark: update => {
+    /** Returns the next new update, with the gap before it if there may be one. */
+    mark: (update: PushedUpdate): PushedUpdate => {
       const isWhole = brokenAt === undefined || (goesOn?.(update) ?? true);
       const from = isReplacement(update) ? cameAt : isWhole ? undefined : brokenAt;
       goesOn = undefined;
@@ -37,7 +33,8 @@ export const createContinuity = (now: () => number, after?: LastUpdate): Continu
       cameAt = now();
       return from === undefined ? update : { ...update, gap: { from, to: cameAt } };
     },
-    broke: () => {
+    /** The open link has ended. */
+    broke: (): void => {
       brokenAt ??= now();
     },
   };

@@ -12,7 +12,7 @@ import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
 import { controlIn, handshakeAddress } from './roomJoin.ts';
-import { silentAfter, watchSilence } from './silence.ts';
+import { listenUntilEnd, silentAfter } from './silence.ts';
 import {
   answerOf,
   type Connecting,
@@ -61,7 +61,8 @@ const connect = async (setup: RoomSetup, attempt: Attempt, progress: RoomProgres
   }
   const socket = await open(setup, attempt, tunnel);
   try {
-    return await listen(socket, { setup, attempt, metered, progress });
+    const listening = { setup, attempt, metered, progress };
+    return await listenUntilEnd(setup, attempt, (end, heard) => listen(socket, listening, end, heard));
   } finally {
     leave(socket, setup);
     if (socket.readyState === socket.CONNECTING) tunnel?.destroy();
@@ -100,32 +101,35 @@ interface Listening {
   readonly progress: RoomProgress;
 }
 
-const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listening): Promise<Ending> => {
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
-  const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
-  const heard = (): void => {
-    silence.heard();
-    attempt.heard();
-  };
+/** Listens to a room that is being joined. Returns what stops that. */
+const listen = (
+  socket: WebSocket,
+  { setup, attempt, metered, progress }: Listening,
+  end: (ending: Ending) => void,
+  heard: () => void,
+): (() => void) => {
   const pingEvery = Math.min(longestPing, (setup.silence ?? silentAfter) / pingsInSilence);
   let isOpen = false;
   let said: string | undefined;
   const isUnfit = (): boolean => setup.mustResume === true && said === undefined;
-  let stopPings = (): void => {};
-  const timers: (() => void)[] = [];
+  /** What stops each timer, by what it is for. */
+  const timers = new Map<string, () => void>();
+  const after = (what: string, ms: number, run: () => void): void => {
+    timers.set(what, setup.setTimer(ms, run));
+  };
   let { subscription } = setup.join ?? {};
   const subscribe = (): void => {
     if (subscription !== undefined && socket.readyState === socket.OPEN) socket.send(subscription);
     subscription = undefined;
   };
   // The timeout of `ws` begins anew with every byte.
-  const cancelLate = setup.setTimer(setup.timeout, () => fail(new LateError('head', setup.timeout)));
+  after('head', setup.timeout, () => fail(new LateError('head', setup.timeout)));
   const ping = (): void => {
     if (socket.readyState === socket.OPEN) socket.ping();
-    stopPings = setup.setTimer(pingEvery, ping);
+    after('ping', pingEvery, ping);
   };
   socket.on('upgrade', answer => {
-    cancelLate();
+    timers.get('head')?.();
     const headers = joinedHeaders(answer.headers);
     said = headers['last-event-id'];
     metered?.answered({ status: 101, headers });
@@ -135,14 +139,14 @@ const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listen
     if (isUnfit()) return end({ kind: 'final', error: unresumable(attempt.url) });
     // No standard defines how rooms resume, so a room that does not say that it resumed may have omitted updates.
     attempt.opened({ said, trusted: false });
-    stopPings = setup.setTimer(pingEvery, ping);
-    timers.push(setup.setTimer(readyWithin, subscribe));
+    after('ping', pingEvery, ping);
+    after('ready', readyWithin, subscribe);
     const { firstWithin } = setup;
     if (firstWithin === undefined || progress.hasBrought) return;
     const giveUp = (): void => {
       if (!progress.hasBrought) end({ kind: 'final', error: silent(attempt.url, firstWithin) });
     };
-    timers.push(setup.setTimer(firstWithin, giveUp));
+    after('first', firstWithin, giveUp);
   });
   socket.on('ping', heard);
   socket.on('pong', heard);
@@ -161,7 +165,7 @@ const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listen
     if (attempt.queue.isFull) void letCatchUp(socket, attempt);
   });
   socket.on('unexpected-response', (_request, answer) => {
-    cancelLate();
+    timers.get('head')?.();
     judge(answerOf(answer)).then(end, fail);
   });
   const judge = async (refused: TransportAnswer): Promise<Ending> => {
@@ -178,15 +182,7 @@ const listen = (socket: WebSocket, { setup, attempt, metered, progress }: Listen
   };
   socket.on('error', fail);
   socket.on('close', (code, reason) => end(closeEnding(code, String(reason), attempt.url, setup.now())));
-  const abort = (): void => end({ kind: 'done' });
-  attempt.signal.addEventListener('abort', abort, { once: true });
-  return ended.finally(() => {
-    silence.stop();
-    cancelLate();
-    stopPings();
-    for (const stop of timers) stop();
-    attempt.signal.removeEventListener('abort', abort);
-  });
+  return () => timers.forEach(stop => stop());
 };
 
 const silent = (url: URL, ms: number): ClientError =>

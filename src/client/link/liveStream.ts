@@ -7,7 +7,7 @@ import { type Attempt, beginLink, type Ending, type LinkSetup } from './linkSetu
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { failedLink, refusedLink } from './refusedLink.ts';
-import { watchSilence } from './silence.ts';
+import { listenUntilEnd } from './silence.ts';
 import type { Transport, TransportAnswer } from '../http/transport.ts';
 
 export interface StreamSetup extends LinkSetup {
@@ -69,22 +69,10 @@ const isEventStream = ({ headers }: TransportAnswer): boolean =>
 
 const readEvents = async (answer: TransportAnswer, setup: StreamSetup, attempt: Attempt): Promise<Ending> => {
   const body = await plainBody(answer, attempt.url);
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
-  const silence = watchSilence(setup, attempt, error => end({ kind: 'broken', error }));
-  const abort = (): void => end({ kind: 'done' });
-  attempt.signal.addEventListener('abort', abort, { once: true });
-  const heard = (): void => {
-    silence.heard();
-    attempt.heard();
-  };
-  void parse(body, setup, { ...attempt, heard }).then(end);
-  try {
-    return await ended;
-  } finally {
-    silence.stop();
-    attempt.signal.removeEventListener('abort', abort);
-    answer.discard?.();
-  }
+  return listenUntilEnd(setup, attempt, (end, heard) => {
+    void parse(body, setup, { ...attempt, heard }).then(end);
+    return () => answer.discard?.();
+  });
 };
 
 /** Pushes the events of one open connection until it ends. */

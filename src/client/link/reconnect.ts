@@ -17,20 +17,13 @@ export interface PastLink {
   readonly clean: boolean;
 }
 
-/** Decides when to open a link again: by the limits in `attempts.ts`, by what the service asks for, and by chance. */
-export interface Reconnect {
-  /** Milliseconds before the next attempt, whose moment is reserved. */
-  pause(url: URL): number;
-  /** Call when an attempt has ended; undefined if the link was never open. */
-  ended(link: PastLink | undefined, now: number): void;
-  /** The service set a pause for the next attempt only, in milliseconds, without a limit (`Retry-After`). */
-  ask(ms: number): void;
-  /** The service set a pause for every attempt, in milliseconds (`retry:`). */
-  set(ms: number): void;
-}
+export type Reconnect = ReturnType<typeof createReconnect>;
 
-/** `lostPause`: the pause once a link that stood is lost, in place of ever longer ones. */
-export const createReconnect = (random: () => number, pacing: Pacing, lostPause?: number): Reconnect => {
+/**
+ * Decides when to open a link again: by the limits in `attempts.ts`, by what the service asks for, and by chance.
+ * `lostPause`: the pause once a link that stood is lost, in place of ever longer ones.
+ */
+export const createReconnect = (random: () => number, pacing: Pacing, lostPause?: number) => {
   /** Failed attempts since the last healthy link. */
   let failures = 0;
   let hasStood = false;
@@ -44,7 +37,8 @@ export const createReconnect = (random: () => number, pacing: Pacing, lostPause?
     return random() * Math.min(longestPause, attemptLimits.gapMs * 2 ** (failures - 1));
   };
   return {
-    pause: url => {
+    /** Milliseconds before the next attempt, whose moment is reserved. */
+    pause: (url: URL): number => {
       // A clock that is set back never makes anybody wait longer than the limits.
       const gap = failures === 0 ? 0 : attemptLimits.gapMs;
       const least = Math.max(gap, usual, asked, Math.min(longestPause, pacing.delay(url)));
@@ -57,17 +51,20 @@ export const createReconnect = (random: () => number, pacing: Pacing, lostPause?
       asked = 0;
       return pause;
     },
-    ended: (link, now) => {
+    /** Call when an attempt has ended; undefined if the link was never open. */
+    ended: (link: PastLink | undefined, now: number): void => {
       const held = link === undefined ? 0 : now - link.openedAt;
       hasStood ||= link !== undefined;
       const isHealthy = link !== undefined && (link.brought || held >= healthyAfter);
       failures = isHealthy ? 0 : failures + 1;
       spread = link?.clean ? 0 : Math.max(0, Math.min(attemptLimits.gapMs, held * offlineShare));
     },
-    ask: ms => {
+    /** The service set a pause for the next attempt only, in milliseconds, without a limit (`Retry-After`). */
+    ask: (ms: number): void => {
       asked = ms;
     },
-    set: ms => {
+    /** The service set a pause for every attempt, in milliseconds (`retry:`). */
+    set: (ms: number): void => {
       usual = Math.min(longestPause, ms);
     },
   };

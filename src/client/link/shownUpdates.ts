@@ -2,20 +2,15 @@ import { crc32 } from 'node:zlib';
 import { ownId } from './ownId.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-/** Remembers the updates that were shown: a service that resumes after a break may repeat some or all of them. */
-export interface ShownUpdates {
-  /** Call when a new connection begins: it may repeat what was shown until now. */
-  reconnect(): void;
-  /** Whether an earlier connection brought this very update, perhaps as its latest one; remembers the update if not. */
-  repeats(update: PushedUpdate): 'earlier' | 'latest' | undefined;
-}
-
 /** The most updates to remember: several whole matches. */
 const remembered = 65_536;
 /** The most ids of which is remembered whether they name one update or several. */
 const namesKept = 1024;
 
-export const createShownUpdates = (): ShownUpdates => {
+export type ShownUpdates = ReturnType<typeof createShownUpdates>;
+
+/** Remembers the updates that were shown: a service that resumes after a break may repeat some or all of them. */
+export const createShownUpdates = () => {
   // Numbers instead of texts, because a stored text keeps its whole chunk in memory.
   const shown = new Set<number>();
   /** The updates of earlier connections. */
@@ -27,12 +22,14 @@ export const createShownUpdates = (): ShownUpdates => {
   let isRepeating = false;
   const isShared = createSharedIds();
   return {
-    reconnect: () => {
+    /** Call when a new connection begins: it may repeat what was shown until now. */
+    reconnect: (): void => {
       earlier = new Set(shown);
       latest = last;
       isRepeating = true;
     },
-    repeats: update => {
+    /** Whether an earlier connection brought this very update, perhaps as its latest one; remembers the update if not. */
+    repeats: (update: PushedUpdate): 'earlier' | 'latest' | undefined => {
       const { name, key } = identify(update);
       // A state that a match is in again, under the id of the match, is new.
       const mayRepeat = key !== 0 && (!isShared(name, key) || isRepeating);

@@ -1,21 +1,15 @@
-/** Holds pushed updates between the socket that brings them and the loop that takes them. */
-export interface UpdateQueue<T> extends AsyncIterable<readonly T[]> {
-  push(item: T): void;
-  /** Ends the loop after the updates already held; with an error, the loop throws it. */
-  end(error?: Error): void;
-  /** Whether so many updates wait that reading should pause. */
-  readonly isFull: boolean;
-  /** Resolves once it is no longer full. */
-  room(): Promise<void>;
-}
-
 /**
  * The number of waiting items at which reading pauses: a slow reader then slows the service instead of filling memory.
  */
 const fullFrom = 256;
 
-/** Yields everything that has arrived, in one piece, as soon as there is anything. */
-export const createUpdateQueue = <T>(): UpdateQueue<T> => {
+export type UpdateQueue<T> = ReturnType<typeof createUpdateQueue<T>>;
+
+/**
+ * Holds pushed updates between the socket that brings them and the loop that takes them: everything that has arrived, in
+ * one piece, as soon as there is anything.
+ */
+export const createUpdateQueue = <T>() => {
   let held: T[] = [];
   let ended = false;
   let failure: Error | undefined;
@@ -30,27 +24,30 @@ export const createUpdateQueue = <T>(): UpdateQueue<T> => {
     makeRoom = undefined;
   };
   return {
-    get isFull() {
+    /** Whether so many updates wait that reading should pause. */
+    get isFull(): boolean {
       return held.length >= fullFrom && !ended;
     },
+    /** Resolves once it is no longer full. */
     room: () =>
-      new Promise(resolve => {
+      new Promise<void>(resolve => {
         if (held.length < fullFrom || ended) resolve();
         else makeRoom = resolve;
       }),
-    push(item) {
+    push(item: T): void {
       if (ended) return;
       held.push(item);
       ring();
     },
-    end(error) {
+    /** Ends the loop after the updates already held; with an error, the loop throws it. */
+    end(error?: Error): void {
       if (ended) return;
       ended = true;
       failure = error;
       ring();
       empty();
     },
-    async *[Symbol.asyncIterator]() {
+    async *[Symbol.asyncIterator](): AsyncGenerator<readonly T[], void, undefined> {
       for (;;) {
         const taken = held;
         held = [];

@@ -1,23 +1,9 @@
-import type { Correction, FinalLine } from './event.ts';
+import { withLine } from './ends.ts';
+import type { Correction } from './event.ts';
 import { regulationIn } from './regulation.ts';
-import {
-  exchanged,
-  type HalfScore,
-  halvesOf,
-  otherSide,
-  otherTeam,
-  overtimesOf,
-  startOfTeam1,
-} from './rules.ts';
-import {
-  counts,
-  type MapState,
-  openMap,
-  openPlayer,
-  type PlayerState,
-  type ScoreboardState,
-  withMap,
-} from './state.ts';
+import { halvesOf, overtimesOf, startOfTeam1 } from './rules.ts';
+import { counts, type MapState, openMap, openPlayer, type ScoreboardState, withMap } from './state.ts';
+import { turned } from './turned.ts';
 
 /** Applies a correction: later rounds and maps are void, and the scores are the ones that it states. */
 export const correct = (before: ScoreboardState, event: Correction): ScoreboardState => {
@@ -60,7 +46,7 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
       roundStartedAt: null,
       bombPlantedAt: null,
       roundEndedAt: null,
-      feed: state.feed.filter(entry => !('round' in entry) || !isVoid(entry, event)),
+      feed: state.feed.filter(entry => !isVoid(entry, event)),
     }),
   };
 };
@@ -84,7 +70,8 @@ const recounted = (
       const living = isBack ? { ...player, ...atFreeze } : player;
       if (reset) return openPlayer(player);
       if (!lines) return living;
-      return { ...living, ...countsOf(known.get(player.playerId), round) };
+      const line = known.get(player.playerId);
+      return line ? withLine({ ...living, ...none, damage: null }, line, round) : { ...living, ...none };
     }),
     unsent: reset || lines ? others : isBack || incomplete ? [...others, ...counts] : unsent,
   };
@@ -92,43 +79,12 @@ const recounted = (
 
 const atFreeze = { alive: null, health: null, kast: null } as const;
 
-const countsOf = (
-  line: FinalLine | undefined,
-  rounds: number,
-): Pick<PlayerState, 'kills' | 'deaths' | 'assists' | 'headshots' | 'damage'> => {
-  const { kills = 0, deaths = 0, assists = 0, headshots = 0, adr = 0 } = line ?? {};
-  return {
-    kills,
-    deaths,
-    assists: assists ?? 0,
-    headshots: headshots ?? 0,
-    damage: adr === null ? null : Math.round(adr * rounds),
-  };
-};
+const none = { kills: 0, deaths: 0, assists: 0, headshots: 0, damage: 0 } as const;
 
 /** Everything won so far belongs to the other team. The teams, their players and the picked maps remain. */
-const swap = (state: ScoreboardState): ScoreboardState => ({
-  ...state,
-  series: exchanged(state.series),
-  maps: state.maps.map(map => ({
-    ...map,
-    score: map.score && exchanged(map.score),
-    halves: map.halves.map(swapHalf),
-    winner: map.winner && otherTeam(map.winner),
-  })),
-  rounds: state.rounds.map(round => ({
-    ...round,
-    winner: otherTeam(round.winner),
-    score: exchanged(round.score),
-  })),
-  feed: state.feed.map(entry =>
-    'winner' in entry ? { ...entry, winner: entry.winner && otherTeam(entry.winner) } : entry,
-  ),
-  team1Side: state.team1Side && otherSide(state.team1Side),
-  winner: state.winner && otherTeam(state.winner),
-});
-
-const swapHalf = (half: HalfScore): HalfScore => ({
-  ...exchanged(half),
-  team1Side: otherSide(half.team1Side),
+const swap = ({ opening, players, maps, ...won }: ScoreboardState): ScoreboardState => ({
+  ...turned(won),
+  opening,
+  players,
+  maps: maps.map(map => ({ ...turned(map), pickedBy: map.pickedBy })),
 });

@@ -1,7 +1,7 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
 import { maxRoundsIn, provenRegulation, regulationIn } from './regulation.ts';
 import { halvesOf, regulation, otherSide, overtimesOf, startOfTeam1 } from './rules.ts';
-import { mapOf, type PlayerState, roundEntry, type ScoreboardState, withEntry, withMap } from './state.ts';
+import { mapOf, type PlayerState, type ScoreboardState, withEntry, withMap } from './state.ts';
 
 /** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
@@ -43,7 +43,7 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
         damageKnown && player.damage !== null ? player.damage + (event.damage[player.playerId] ?? 0) : null,
     })),
     rounds,
-    feed: withEntry(state, { ...roundEntry(event), type: 'round_end', winner, reason }),
+    feed: withEntry(state, event),
   };
 };
 
@@ -77,16 +77,21 @@ const counted = (
   return {
     players: players.map(player => {
       const line = known.get(player.playerId);
-      if (!line) return player;
-      const { kills, deaths, assists, headshots, adr } = line;
-      const counts = {
-        kills,
-        deaths,
-        assists: assists ?? player.assists,
-        headshots: headshots ?? player.headshots,
-      };
-      return { ...player, ...counts, damage: adr === null ? player.damage : adr * rounds };
+      return line ? withLine(player, line, rounds) : player;
     }),
     unsent: unsent.filter(fact => !isKnown(fact)),
+  };
+};
+
+/** The player with the counts of a line, which may leave some out, after so many rounds. */
+export const withLine = (player: PlayerState, line: FinalLine, rounds: number): PlayerState => {
+  const { kills, deaths, assists, headshots, adr } = line;
+  return {
+    ...player,
+    kills,
+    deaths,
+    assists: assists ?? player.assists,
+    headshots: headshots ?? player.headshots,
+    damage: adr === null ? player.damage : adr * rounds,
   };
 };

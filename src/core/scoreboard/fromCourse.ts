@@ -2,7 +2,7 @@ import type { CourseRound } from '../entityTypes.ts';
 import { roundReasons } from '../entities/match.ts';
 import type { MatchEvent, RoundReason, Score, Side, TeamKey, Untold } from './event.ts';
 import { createEventId } from './eventId.ts';
-import { regulationOf, sideIn } from './regulation.ts';
+import { regulationOf, sideIn, team1SideOf } from './regulation.ts';
 import { leaderOf, otherSide, regulation } from './rules.ts';
 import { greatest } from '../extremes.ts';
 
@@ -73,68 +73,48 @@ const endBase = (matchId: string, mapNumber: number, at: number) => ({
 const afterRounds = 1000;
 
 interface Round {
-  readonly seen: CourseRound;
   readonly round: number;
   readonly winner: TeamKey;
   readonly side: Side;
   readonly team1Side: Side;
   readonly reason: RoundReason | null;
-  /** The deaths in order of time. */
-  readonly deaths: readonly Death[];
+  /** Those that are known by name, in order of time. */
+  readonly deaths: readonly (Kill & { readonly victimId: string; readonly seconds: number })[];
+  readonly players: NonNullable<CourseRound['players']>;
   /** Seconds from the end of the freeze time to the plant, if it is known, the end of the round, and the last death. */
   readonly plantedAfter: number | undefined;
   readonly endedAfter: number;
   readonly lasted: number;
 }
 
-interface Death {
-  readonly seconds: number;
-  readonly victimId: string;
-  readonly kill: NonNullable<CourseRound['kills']>[number];
-}
+type Kill = NonNullable<CourseRound['kills']>[number];
 
-/** Undefined if it is unknown which round it is, or who won it. */
+/** Undefined if it is unknown which round it is, or who won it and on which side. */
 const toRound = (seen: CourseRound): Round | undefined => {
-  const { round, plantedAfter } = seen;
-  const won = winnerOf(seen);
-  if (round === undefined || !won) return undefined;
-  const deaths = deathsOf(seen);
+  const { round, winner, plantedAfter, players = [], kills = [] } = seen;
+  const team1Side = team1SideOf(seen);
+  if (round === undefined || !team1Side || (winner !== 'team1' && winner !== 'team2')) return undefined;
+  const deaths = kills
+    .flatMap(({ victimId, seconds = 0, ...kill }) =>
+      victimId === undefined ? [] : [{ ...kill, victimId, seconds: bounded(seconds) }],
+    )
+    .toSorted((a, b) => a.seconds - b.seconds);
   const lastDeath = deaths.at(-1)?.seconds;
   const endedAfter = bounded(seen.endedAfter ?? lastDeath ?? usualRound);
+  const planted = plantedAfter === undefined ? Infinity : bounded(plantedAfter);
   return {
-    seen,
     round,
-    ...won,
+    winner,
+    side: sideIn(seen.side) ?? (winner === 'team1' ? team1Side : otherSide(team1Side)),
+    team1Side,
     reason: roundReasons.find(reason => reason === seen.reason) ?? null,
     deaths,
-    plantedAfter: plantedAfter === undefined ? undefined : bounded(plantedAfter),
+    players,
+    plantedAfter: planted <= endedAfter ? planted : undefined,
     endedAfter,
     lasted: Math.max(endedAfter, lastDeath ?? 0),
   };
 };
-
-/** Who won, and on which side: one team's side tells the other's. */
-const winnerOf = ({
-  winner,
-  side: won,
-  team1Side: first,
-}: CourseRound): Pick<Round, 'winner' | 'side' | 'team1Side'> | undefined => {
-  if (winner !== 'team1' && winner !== 'team2') return undefined;
-  const turned = (side: Side | undefined): Side | undefined =>
-    side && winner === 'team2' ? otherSide(side) : side;
-  const side = sideIn(won) ?? turned(sideIn(first));
-  const team1Side = sideIn(first) ?? turned(side);
-  return side && team1Side && { winner, side, team1Side };
-};
-
-const deathsOf = ({ kills = [] }: CourseRound): readonly Death[] =>
-  kills
-    .flatMap(kill =>
-      kill.victimId === undefined
-        ? []
-        : [{ kill, victimId: kill.victimId, seconds: bounded(kill.seconds ?? 0) }],
-    )
-    .toSorted((a, b) => a.seconds - b.seconds);
 
 /** Seconds that a round can last: a service may send anything. */
 const bounded = (seconds: number): number => Math.max(0, Math.min(longestRound, seconds || 0));
@@ -150,67 +130,38 @@ interface RoundPlace {
   readonly began: number;
 }
 
+/** In order of time; of what happened at once, the deaths come first, and the end last. */
 const roundEvents = (
-  { seen, round, winner, side, team1Side, reason, deaths, plantedAfter, endedAfter }: Round,
+  { round, winner, side, team1Side, reason, deaths, players, plantedAfter, endedAfter }: Round,
   { matchId, mapNumber, map, length, began }: RoundPlace,
   { score, untold }: { readonly score: Score; readonly untold: readonly Untold[] },
 ): readonly MatchEvent[] => {
-  let count = 0;
-  const base = (seconds: number) => ({
-    id: createEventId(matchId, mapNumber, round, ++count),
-    matchId,
-    at: new Date(began + Math.round(seconds * 1000)).toISOString(),
-    mapNumber,
-    round,
-  });
-  const start: MatchEvent = {
-    type: 'round_start',
-    ...base(0),
-    map,
-    team1Side,
-    ...(length !== regulation && { maxRounds: length }),
-    loadouts: (seen.players ?? []).flatMap(({ playerId, money, equipment }) =>
-      playerId === undefined
-        ? []
-        : [{ playerId, money: money ?? null, equipment: equipment ?? null, ...unknownItems }],
-    ),
-    untold,
-  };
-  const toKill = ({ seconds, victimId, kill }: Death): MatchEvent => ({
-    type: 'kill',
-    ...base(seconds),
-    killerId: kill.killerId ?? null,
-    victimId,
-    assisterId: kill.assisterId ?? null,
-    weapon: kill.weapon ?? null,
-    headshot: kill.headshot ?? false,
-  });
-  const deathsIn = (from: number, to: number): readonly MatchEvent[] =>
-    deaths.filter(({ seconds }) => seconds > from && seconds <= to).map(toKill);
-  // Events are numbered in the order in which they are made.
-  const planted = plantedAfter !== undefined && plantedAfter <= endedAfter ? plantedAfter : undefined;
-  const early = deathsIn(-1, planted ?? endedAfter);
-  const plant: readonly MatchEvent[] =
-    planted === undefined ? [] : [{ type: 'bomb_planted', ...base(planted), playerId: null, site: null }];
-  const late = planted === undefined ? [] : deathsIn(planted, endedAfter);
-  const bomb: readonly MatchEvent[] =
-    reason === 'bomb'
-      ? [{ type: 'bomb_exploded', ...base(endedAfter) }]
-      : reason === 'defuse'
-        ? [{ type: 'bomb_defused', ...base(endedAfter), playerId: null }]
-        : [];
-  const end: MatchEvent = {
-    type: 'round_end',
-    ...base(endedAfter),
-    winner,
-    side,
-    reason,
-    score,
-    seconds: Math.floor(endedAfter),
-    damage: {},
-  };
-  return [start, ...early, ...plant, ...late, ...bomb, end, ...deathsIn(endedAfter, Infinity)];
+  const loadouts = players.flatMap(({ playerId, money = null, equipment = null }) =>
+    playerId === undefined ? [] : [{ playerId, money, equipment, ...unknownItems }],
+  );
+  const maxRounds = length === regulation ? {} : { maxRounds: length };
+  const ended = { winner, side, reason, score, seconds: Math.floor(endedAfter), damage: {} };
+  const told: readonly (readonly [seconds: number, event: object])[] = [
+    [0, { type: 'round_start', map, team1Side, ...maxRounds, loadouts, untold }],
+    ...deaths.map(({ seconds, ...kill }) => [seconds, { type: 'kill', ...unknownKill, ...kill }] as const),
+    ...(plantedAfter === undefined
+      ? []
+      : [[plantedAfter, { type: 'bomb_planted', playerId: null, site: null }] as const]),
+    ...(reason === 'bomb' ? [[endedAfter, { type: 'bomb_exploded' }] as const] : []),
+    ...(reason === 'defuse' ? [[endedAfter, { type: 'bomb_defused', playerId: null }] as const] : []),
+    [endedAfter, { type: 'round_end', ...ended }],
+  ];
+  return told
+    .toSorted(([a], [b]) => a - b)
+    .map(([seconds, event], place) => {
+      const id = createEventId(matchId, mapNumber, round, place + 1);
+      const at = new Date(began + Math.round(seconds * 1000)).toISOString();
+      // Each of them has the fields of its type.
+      return { ...event, id, matchId, at, mapNumber, round } as MatchEvent;
+    });
 };
+
+const unknownKill = { killerId: null, assisterId: null, weapon: null, headshot: false } as const;
 
 /** What no round of the map tells: health never; kills and plants only if they were recorded. */
 const untoldOf = ({ rounds }: CourseMap): readonly Untold[] => [

@@ -1,5 +1,5 @@
 import type { MatchEvent } from './event.ts';
-import { exchanged, otherSide, otherTeam } from './rules.ts';
+import { turned } from './turned.ts';
 
 /**
  * The events that still count: without corrections, and without the rounds and maps that they made void. Where the teams
@@ -19,21 +19,7 @@ export const keptEvents = (events: readonly MatchEvent[]): readonly MatchEvent[]
         (each.mapNumber < mapNumber ||
           (each.mapNumber === mapNumber && 'round' in each && each.round <= round)),
     );
-    if (event.swapped) kept = kept.map(swapped);
+    if (event.swapped) kept = turned(kept);
   }
   return kept;
-};
-
-const swapped = (event: MatchEvent): MatchEvent => {
-  if (event.type === 'round_start') return { ...event, team1Side: otherSide(event.team1Side) };
-  if (event.type === 'round_end')
-    return { ...event, winner: otherTeam(event.winner), score: exchanged(event.score) };
-  if (event.type !== 'map_end') return event;
-  const { winner, score, series } = event;
-  return {
-    ...event,
-    winner: winner && otherTeam(winner),
-    score: exchanged(score),
-    series: exchanged(series),
-  };
 };

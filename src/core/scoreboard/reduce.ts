@@ -18,7 +18,6 @@ import {
   type MapState,
   openPlayer,
   type PlayerState,
-  roundEntry,
   type ScoreboardState,
   withEntry,
   withMap,
@@ -66,7 +65,7 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
     ...unsentIn(state, event),
     // A round that starts again was taken back, with those after it.
     ...(state.rounds.some(isFrom) && { rounds: state.rounds.filter(each => !isFrom(each)) }),
-    feed: withEntry(state, { ...roundEntry(event), type: 'round_start', winner: null, reason: null }),
+    feed: withEntry(state, event),
   };
 };
 
@@ -117,7 +116,7 @@ const dead = { alive: false, health: 0, armor: 0, helmet: false, kit: false, wea
 
 /** Counts a kill for every player who took part in it. */
 const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
-  const { id, at, killerId, victimId, assisterId, weapon, headshot } = event;
+  const { killerId, victimId, assisterId, headshot } = event;
   const teamOf = (playerId: string | null) =>
     state.players.find(player => player.playerId === playerId)?.team ?? null;
   const isAgainst = (playerId: string | null) =>
@@ -140,18 +139,16 @@ const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
       };
       return player.playerId === victimId ? { ...counted, ...dead, deaths: player.deaths + 1 } : counted;
     }),
-    feed: withEntry(state, { type: 'kill', id, at, killerId, victimId, assisterId, weapon, headshot }),
+    feed: withEntry(state, event),
   };
 };
 
 /** Adds the bomb's event to the feed, with the number of living players. */
 const bomb = (state: ScoreboardState, event: BombPlanted | BombDefused | BombExploded): ScoreboardState => {
-  const { id, at, type } = event;
-  const playerId = event.type === 'bomb_exploded' ? null : event.playerId;
   const team1 = aliveOf(state, 'team1');
   const team2 = aliveOf(state, 'team2');
   const [aliveT, aliveCt] = state.team1Side === 'T' ? [team1, team2] : [team2, team1];
-  return { ...state, feed: withEntry(state, { type, id, at, playerId, aliveT, aliveCt }) };
+  return { ...state, feed: withEntry(state, { ...event, aliveT, aliveCt }) };
 };
 
 type Change<E, R = ScoreboardState> = (state: ScoreboardState, event: E) => R;

@@ -95,7 +95,8 @@ const fitsWinners = (rounds: readonly SeenSides[], length: number): boolean => {
   return true;
 };
 
-const team1SideOf = ({ winner, side, team1Side }: SeenSides): Side | undefined => {
+/** The first team's side in a round, stated or by the side of its winner. */
+export const team1SideOf = ({ winner, side, team1Side }: SeenSides): Side | undefined => {
   const known = sideIn(team1Side);
   const won = sideIn(side);
   if (known || !won) return known;

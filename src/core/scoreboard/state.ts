@@ -2,12 +2,16 @@ import type { livePlayer, liveRound } from '../entities/live.ts';
 import type { matchStates } from '../entities/match.ts';
 import type { Exact } from '../schema.ts';
 import type {
+  BombDefused,
+  BombExploded,
+  BombPlanted,
   BombState,
   Kill,
   MatchOpening,
   Phase,
   PlayerIdentity,
   RoundEnd,
+  RoundStart,
   Score,
   Side,
   TeamKey,
@@ -61,23 +65,15 @@ export type Count = (typeof counts)[number];
 
 type RoundState = Omit<Exact<typeof liveRound>, 'winnerName' | 'endedAt'> & { readonly endedAt: string };
 
-/** A line of the kill feed. The newest line comes last. */
-type FeedKill = Omit<Kill, 'matchId' | 'mapNumber' | 'round' | 'health'>;
-interface FeedBomb {
-  readonly type: 'bomb_planted' | 'bomb_defused' | 'bomb_exploded';
-  readonly id: string;
-  readonly at: string;
-  readonly playerId: string | null;
-  /** Living players at that time, by side; null when unknown. */
-  readonly aliveT: number | null;
-  readonly aliveCt: number | null;
-}
-/** Winner and reason are null when the round starts. */
-interface FeedRound extends Pick<RoundEnd, 'id' | 'at' | 'mapNumber' | 'round' | 'reason'> {
-  readonly type: 'round_start' | 'round_end';
-  readonly winner: TeamKey | null;
-}
-export type FeedEntry = FeedKill | FeedBomb | FeedRound;
+/** An event in the kill feed, the newest last; one of the bomb has the living players then, by side, null when unknown. */
+export type FeedEntry =
+  | Kill
+  | RoundStart
+  | RoundEnd
+  | ((BombPlanted | BombDefused | BombExploded) & {
+      readonly aliveT: number | null;
+      readonly aliveCt: number | null;
+    });
 
 /** The state of a live match at one time: plain data that survives conversion to JSON and back. */
 export interface ScoreboardState {
@@ -183,19 +179,6 @@ export const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly Fe
   ...state.feed.slice(1 - feedLength),
   entry,
 ];
-
-/** The entry of a round's start or end. */
-export const roundEntry = ({
-  id,
-  at,
-  mapNumber,
-  round,
-}: Pick<RoundEnd, 'id' | 'at' | 'mapNumber' | 'round'>) => ({
-  id,
-  at,
-  mapNumber,
-  round,
-});
 
 /** The maps with one of them changed. A map that the opening did not name is inserted in order. */
 export const withMap = (

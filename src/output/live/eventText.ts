@@ -43,20 +43,21 @@ export const killText = (kill: KillFacts, place: EventPlace): Line => {
 };
 
 const bombWords = { bomb_planted: 'planted', bomb_defused: 'defused', bomb_exploded: 'exploded' } as const;
-type BombFacts = Pick<
-  Extract<FeedEntry, { aliveT: number | null }>,
-  'type' | 'playerId' | 'aliveT' | 'aliveCt'
->;
+type BombEntry = Extract<FeedEntry, { readonly aliveT: number | null }>;
 
 /** `✹ bomb planted by wherry · 3T v 2CT` */
-export const bombText = ({ type, playerId, aliveT, aliveCt }: BombFacts, place: EventPlace): Line => [
-  span(
-    `${type === 'bomb_defused' ? '◆' : '✹'} bomb ${bombWords[type]}`,
-    type === 'bomb_defused' ? 'good' : 'live',
-  ),
-  ...(playerId === null ? [] : [span(' by ', 'dim'), personSpan(playerId, place)]),
-  ...(aliveT === null || aliveCt === null ? [] : [span(` · ${aliveT}T v ${aliveCt}CT`, 'dim')]),
-];
+export const bombText = (entry: BombEntry, place: EventPlace): Line => {
+  const { type, aliveT, aliveCt } = entry;
+  const playerId = entry.type === 'bomb_exploded' ? null : entry.playerId;
+  return [
+    span(
+      `${type === 'bomb_defused' ? '◆' : '✹'} bomb ${bombWords[type]}`,
+      type === 'bomb_defused' ? 'good' : 'live',
+    ),
+    ...(playerId === null ? [] : [span(' by ', 'dim'), personSpan(playerId, place)]),
+    ...(aliveT === null || aliveCt === null ? [] : [span(` · ${aliveT}T v ${aliveCt}CT`, 'dim')]),
+  ];
+};
 
 /** The player's name in the colour of his side; his id while he is unknown. */
 const personSpan = (playerId: string, { board, round, players = board?.players }: EventPlace): Span => {

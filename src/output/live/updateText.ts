@@ -125,10 +125,9 @@ const bombWords = (
   board: ScoreboardState | undefined,
 ): Line => {
   const counted = board?.feed.at(-1);
-  const alive = counted?.id === event.id && 'aliveT' in counted ? counted : { aliveT: null, aliveCt: null };
-  const playerId = event.type === 'bomb_exploded' ? null : event.playerId;
-  const { aliveT, aliveCt } = alive;
-  return bombText({ type: event.type, playerId, aliveT, aliveCt }, { board, round: event.round });
+  const isCounted = counted?.id === event.id && 'aliveT' in counted;
+  const entry = isCounted ? counted : { ...event, aliveT: null, aliveCt: null };
+  return bombText(entry, { board, round: event.round });
 };
 
 const wordsOf: Words = {

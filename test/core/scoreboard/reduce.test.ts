@@ -116,7 +116,7 @@ describe('a scoreboard', () => {
 
   it('shows the living players of each side when the bomb was planted', () => {
     const state = after(roundStart(0, { team1Side: 'CT' }), kill(2, 20), planted(3, 40, 'b2'));
-    expect(state.feed.at(-1)).toEqual({
+    expect(state.feed.at(-1)).toMatchObject({
       type: 'bomb_planted',
       id: 'm-1:1:1:3',
       at: at(40),

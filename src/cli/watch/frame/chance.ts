@@ -1,6 +1,5 @@
 import { sideOf } from '../../../core/scoreboard/sides.ts';
-import type { TeamKey } from '../../../core/scoreboard/event.ts';
-import type { FeedEntry } from '../../../core/scoreboard/state.ts';
+import type { Kill, TeamKey } from '../../../core/scoreboard/event.ts';
 import { cell, type Line, lineWidth, outside, span, type Span } from '../../../output/text/line.ts';
 import { displayWidth } from '../../../output/text/width.ts';
 import { sideRole } from '../../../output/roundStrip.ts';
@@ -50,7 +49,7 @@ export const chanceLine = (session: Session, width: number): Line | undefined =>
 };
 
 /** What a kill changed for the team of the killer, or of the one who died alone: `~+18%`. */
-export const swingSpans = ({ chances, board }: Session): ((kill: FeedKill) => Span | undefined) => {
+export const swingSpans = ({ chances, board }: Session): ((kill: Kill) => Span | undefined) => {
   const swings = new Map(chances.swings.map(swing => [swing.id, swing]));
   return ({ id, killerId, victimId }) => {
     const swing = swings.get(id);
@@ -60,5 +59,3 @@ export const swingSpans = ({ chances, board }: Session): ((kill: FeedKill) => Sp
     return span(`~${points < 0 ? '-' : '+'}${Math.abs(points)}%`, points < 0 ? 'bad' : 'good');
   };
 };
-
-type FeedKill = Extract<FeedEntry, { type: 'kill' }>;

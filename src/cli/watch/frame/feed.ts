@@ -1,6 +1,6 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import type { FeedEntry, ScoreboardState } from '../../../core/scoreboard/state.ts';
-import type { TeamKey } from '../../../core/scoreboard/event.ts';
+import type { Kill, RoundEnd } from '../../../core/scoreboard/event.ts';
 import { bombText, killPeople } from '../../../output/live/eventText.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import {
@@ -26,25 +26,21 @@ export const killFeed = (
   rows: number,
   newest = session.feed.length - 1,
 ): readonly Line[] => {
-  const { board, feed } = session;
-  const players = playersOf(session);
+  const { board, feed, later = [] } = session;
   if (rows < 2 || feed.length === 0) return [];
+  const players = [...board.players, ...later];
   const swingOf = swingSpans(session);
-  const lines: Line[] = [];
-  let round: number | null = null;
-  let startedAt: string | undefined;
-  for (const [place, entry] of feed.slice(0, newest + 1).entries()) {
-    if (entry.type === 'round_start' || entry.type === 'round_end') round = entry.round;
-    if (entry.type === 'round_start') startedAt = entry.at;
-    if (place + rows < newest + 2) continue;
-    const line = entryLine(entry, { board, players, round: round ?? firstRound(session), startedAt });
-    lines.push(withSwing(line, entry.type === 'kill' ? swingOf(entry) : undefined, width));
-  }
+  const lines = feed.slice(Math.max(0, newest + 2 - rows), newest + 1).map(entry => {
+    const { mapNumber, round } = entry;
+    const start = feed.findLast(
+      each => each.type === 'round_start' && each.mapNumber === mapNumber && each.round === round,
+    );
+    const line = entryLine(entry, { board, players, round, startedAt: start?.at });
+    return withSwing(line, entry.type === 'kill' ? swingOf(entry) : undefined, width);
+  });
   const newer = feed.length - 1 - newest;
   return [rule('Kill feed', width, newer > 0 ? [span(`${newer} newer`, 'dim')] : []), ...lines.toReversed()];
 };
-
-const playersOf = ({ board, later = [] }: Session) => [...board.players, ...later];
 
 /** The columns after which the changes stand where the feed is much wider than its lines. */
 const usualWidth = 60;
@@ -55,36 +51,28 @@ const withSwing = (line: Line, swing: Span | undefined, width: number): Line => 
   return swing && place !== undefined ? spread(line, [swing], place) : fit(line, width);
 };
 
-/** The round of the entries before the first round that the feed names. */
-const firstRound = ({ feed, board: { round } }: Session): number | null => {
-  const named = feed.find(entry => entry.type === 'round_start' || entry.type === 'round_end');
-  if (!named || named.type === 'kill' || !('round' in named)) return round;
-  return named.type === 'round_end' ? named.round : named.round - 1;
-};
-
 interface Around {
   readonly board: ScoreboardState;
   readonly players: ScoreboardState['players'];
-  readonly round: number | null;
+  readonly round: number;
   readonly startedAt: string | undefined;
 }
 
 const entryLine = (entry: FeedEntry, around: Around): Line => {
-  if ('round' in entry) return roundParts(entry, around.board);
-  const time = clock(entry, around);
-  return [time, ...('victimId' in entry ? killParts(entry, around) : bombText(entry, around))];
+  if (entry.type === 'round_start') return [span(`── Round ${entry.round}`, 'dim')];
+  if (entry.type === 'round_end') return endParts(entry, around.board);
+  return [
+    clock(entry, around),
+    ...(entry.type === 'kill' ? killParts(entry, around) : bombText(entry, around)),
+  ];
 };
 
-const roundParts = (
-  { type, mapNumber, round, winner, reason }: Extract<FeedEntry, { winner: TeamKey | null }>,
-  { rounds, opening }: ScoreboardState,
-): Line => {
-  if (type === 'round_start') return [span(`── Round ${round}`, 'dim')];
-  const ended = rounds.findLast(each => each.mapNumber === mapNumber && each.round === round);
-  const name = winner ? outside(opening[winner].name) : '';
-  const score = ended ? ` ${scoreText(ended.score)}` : '';
+const endParts = ({ winner, side, reason, score }: RoundEnd, { opening }: ScoreboardState): Line => {
   const how = reason ? ` ${reasonSigns[reason]} ${reasonWords[reason]}` : '';
-  return [span(`── ${name}`, sideRole(ended?.side)), span(`${how}${score}`, 'bold')];
+  return [
+    span(`── ${outside(opening[winner].name)}`, sideRole(side)),
+    span(`${how} ${scoreText(score)}`, 'bold'),
+  ];
 };
 
 /** The time into the round, if its start is known. */
@@ -94,7 +82,7 @@ const clock = (entry: FeedEntry, { startedAt }: Around): Span => {
   return span(Number.isNaN(seconds) ? '' : `${clockText(seconds).padStart(4)} `, 'dim');
 };
 
-const killParts = (entry: Extract<FeedEntry, { type: 'kill' }>, around: Around): Line => {
+const killParts = (entry: Kill, around: Around): Line => {
   const { by, victim } = killPeople(entry, around);
   const how = span(` ${outside(entry.weapon) || '→'}${entry.headshot ? ' hs' : ''} `, 'dim');
   return by ? [...by, how, span('✕ ', 'bad'), victim] : [victim, span(' died', 'dim'), how];

@@ -1,7 +1,7 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { sideOf } from '../../../core/scoreboard/sides.ts';
-import { phaseAt } from '../../../core/scoreboard/answers.ts';
-import { isMapOver, timings } from '../../../core/scoreboard/rules.ts';
+import { phaseAt, roundClock } from '../../../core/scoreboard/answers.ts';
+import { isMapOver } from '../../../core/scoreboard/rules.ts';
 import { mapOf, type MapState, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import type { View } from './view.ts';
@@ -148,7 +148,7 @@ export const placeParts = (
       ),
     round === null ? undefined : span(isShort ? `R${round}` : `Round ${round}`, 'bold'),
     phasePart(board, moment, isShort),
-    roundClock(board, moment),
+    board.bombPlantedAt === null ? span(clockOf(board, moment) ?? '') : undefined,
     bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, isShort ? '' : 'bomb '),
   ];
 };
@@ -162,26 +162,20 @@ const phasePart = (board: ScoreboardState, moment: number, isShort: boolean): Sp
   return span(board.finished ? 'over' : phaseAt(board, moment));
 };
 
-/** The rest of the round by the rules: an estimate, because services do not report pauses. */
-const roundClock = (
-  { phase, roundStartedAt, bombPlantedAt }: ScoreboardState,
-  moment: number,
-): Span | undefined => {
-  if (phase !== 'live' || roundStartedAt === null || bombPlantedAt !== null) return undefined;
-  return span(`~${clockText(leftOf(roundStartedAt, timings.round, moment))}`);
+/** The rest of the round or of the bomb by the rules: an estimate, because services do not report pauses. */
+const clockOf = (board: ScoreboardState, moment: number): string | undefined => {
+  const clock = roundClock({ ...board, bomb: board.bomb ?? 'carried' }, moment);
+  return clock ? `~${clockText(Math.ceil(clock.left))}` : undefined;
 };
 
 const bombPart = (board: ScoreboardState, moment: number, word: string): Span => {
-  const { bomb, bombPlantedAt } = board;
-  const clock =
-    bombPlantedAt !== null && isPlanted(board)
-      ? ` ~${clockText(leftOf(bombPlantedAt, timings.bomb, moment))}`
-      : '';
-  return span(`✹ ${word}${bomb}${clock}`, bomb === 'planted' || bomb === 'exploded' ? 'live' : 'good');
+  const { bomb } = board;
+  const clock = isPlanted(board) && board.bombPlantedAt !== null ? clockOf(board, moment) : undefined;
+  return span(
+    `✹ ${word}${bomb}${clock === undefined ? '' : ` ${clock}`}`,
+    bomb === 'planted' || bomb === 'exploded' ? 'live' : 'good',
+  );
 };
-
-const leftOf = (since: string, seconds: number, moment: number): number =>
-  Math.max(0, Math.min(seconds, Math.ceil(seconds - (moment - Date.parse(since)) / 1000)));
 
 /** `Tall Trees 8:8 Night Birds (0–0)`. */
 export const shortScore = (board: ScoreboardState, width: number): Line => {

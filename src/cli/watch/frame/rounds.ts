@@ -3,8 +3,9 @@ import { clockText } from '../../../output/text/numbers.ts';
 import { regulationIn } from '../../../core/scoreboard/regulation.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { roundKey, type Session } from '../feed/session.ts';
+import { painted } from './teams.ts';
 import type { View } from './view.ts';
-import { cell, fit, type Line, outside, padLine, rule, span } from '../../../output/text/line.ts';
+import { cell, fit, type Line, outside, rule, span } from '../../../output/text/line.ts';
 import { reasonSigns, reasonWords, roundStrip, sideRole } from '../../../output/roundStrip.ts';
 
 type Round = ScoreboardState['rounds'][number];
@@ -72,13 +73,5 @@ const roundLine = (round: Round, { session, width, chosen }: Around): Line => {
     cell(round.seconds === null ? '' : clockText(round.seconds), 6, 'right', 'dim'),
     span(seen ? '  ●' : '', 'dim'),
   ];
-  if (!chosen) return fit(line, width);
-  return [
-    span(
-      padLine(line, width)
-        .map(({ text }) => text)
-        .join(''),
-      'bar',
-    ),
-  ];
+  return chosen ? painted(line, 'bar', width) : fit(line, width);
 };

@@ -8,7 +8,7 @@ import { wholeText } from '../../../output/text/numbers.ts';
 import { displayWidth } from '../../../output/text/width.ts';
 import type { Session } from '../feed/session.ts';
 import type { Sort } from './view.ts';
-import { type Line, outside, padLine, span, spread, type Span } from '../../../output/text/line.ts';
+import { type Line, outside, padLine, span, spread } from '../../../output/text/line.ts';
 import { chancePercent } from './chance.ts';
 import { playerLines } from './players.ts';
 
@@ -68,10 +68,10 @@ export const teamBar = (
 };
 
 /** A whole line in one role, so that a bar has no seams. */
-const painted = (line: Line, role: Role, width: number): Line => [
+export const painted = (line: Line, role: Role, width: number): Line => [
   span(
     padLine(line, width)
-      .map(({ text }: Span) => text)
+      .map(({ text }) => text)
       .join(''),
     role,
   ),

@@ -4,10 +4,11 @@ import { liveMatch, liveRound, liveScoreboard, liveState, phases } from '../../e
 import { matchSummary } from '../../entities/match.ts';
 import { teamPlaces } from '../../entities/spellings.ts';
 import { read } from '../../reader/reader.ts';
-import { int, list, record, type Schema, type Seen, text } from '../../schema.ts';
+import { int, list, record, type Seen, text } from '../../schema.ts';
 import type { Phase, Score, TeamIdentity } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import type { ScoreboardState } from '../state.ts';
+import { turned } from '../turned.ts';
 import { teamsOf } from './seenNames.ts';
 import { seenPlayer } from './seenPlayers.ts';
 
@@ -98,27 +99,5 @@ export const readBoard = (value: unknown, known: ScoreboardState | undefined): S
     ...(!isNamed && names),
     ...(side && !told.team1Side && { team1Side: isTurned ? otherSide(side) : side }),
   });
-  // Of the same shape, with the facts of one team under the names of the other.
-  return isTurned && seen ? (turned(seen, seenBoard) as SeenBoard) : seen;
+  return isTurned ? turned(seen) : seen;
 };
-
-const others: Readonly<Record<string, string>> = { team1: 'team2', team2: 'team1', T: 'CT', CT: 'T' };
-
-/**
- * The report with its teams in the order in which they are known. What its schema has of both teams is exchanged; the
- * only fact that it has of the first alone is the side, which is that of the other one.
- */
-const turned = (seen: unknown, { fields = {}, item, format }: Described): unknown => {
-  if (Array.isArray(seen)) return item ? seen.map(each => turned(each, item)) : seen;
-  if (typeof seen === 'string') return (/^team[12]$/.test(seen) && format !== 'id' && others[seen]) || seen;
-  if (!isRecord(seen)) return seen;
-  const entries = Object.entries(seen).map(([name, value]) => {
-    if (name === 'team1Side') return [name, others[String(value)]];
-    const other = name.replace(/^team[12]/, team => others[team] ?? team);
-    return [other in fields ? other : name, turned(value, fields[name] ?? {})];
-  });
-  return Object.fromEntries(entries);
-};
-
-/** What a schema says of its values. */
-type Described = Partial<Pick<Schema<unknown, unknown>, 'fields' | 'item' | 'format'>>;
