@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { importInto } from '../../src/data/import/index.ts';
 import { openReplay } from '../../src/server/replay/openReplay.ts';
-import { noticeKinds } from '../../src/cli/watch/feed/notices.ts';
+import { noticeKinds } from '../../src/cli/watch/feed/noticeKinds.ts';
 import type { Score } from '../../src/core/scoreboard/event.ts';
 import { ask, now, run } from '../data/import/importing.ts';
 import { startCuttingProxy } from '../support/cuttingProxy.ts';

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { notifyKinds } from '../../src/cli/commands/watch/watchCommands.ts';
-import { noticeKinds } from '../../src/cli/watch/feed/notices.ts';
 import { commandTree } from '../../src/cli/commands/commandTree.ts';
 import { importKinds } from '../../src/cli/commands/data/dataCommands.ts';
 import { loadCommand, ownCommands } from '../../src/cli/commands/index.ts';
@@ -247,7 +245,6 @@ test('names that are repeated to avoid loading a registry agree with it', () => 
   expect(outputFormats).toEqual(Object.keys(formats));
   expect(themeNames).toEqual(Object.keys(themes));
   expect(importKinds).toEqual(Object.keys(importers));
-  expect(notifyKinds).toEqual(noticeKinds);
 });
 
 test('every exit code is explained', () => {

@@ -1,14 +1,11 @@
 import type { Host } from '../../host/host.ts';
-import { childEnvironment } from '../../host/redact.ts';
-import { safeText } from '../../../output/text/safeText.ts';
+import { runProgram } from '../watch/exec.ts';
 
 type Command = readonly [program: string, ...args: string[]];
 
 const title = 'esports';
 /** How long a notice may take to be handed over, in milliseconds. */
 const timeout = 10_000;
-/** How much of a program's complaint is read, in characters. */
-const longestComplaint = 200;
 
 /** The command that shows a notice on the desktop, by platform; undefined where none is known. */
 export const desktopCommand = (
@@ -54,33 +51,14 @@ const toast = [
 ].join('; ');
 
 /** Shows a notice by the desktop's own program, without a shell. Resolves with the failure, if any. */
-export const showOnDesktop = (text: string, host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>) =>
-  new Promise<string | undefined>(resolve => {
-    const command = desktopCommand(host, text);
-    if (!command) return resolve(`esports cannot show desktop notifications on ${host.platform}`);
-    const [program, ...args] = command;
-    const { spawn } = host.loadBuiltin('node:child_process');
-    const child = spawn(program, args, {
-      env: { ...childEnvironment(host.env), ESPORTS_EVENT_TEXT: text },
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout,
-    });
-    let complaint = '';
-    child.stderr.setEncoding('utf8').on('data', (part: string) => {
-      complaint = (complaint + part).slice(0, longestComplaint);
-    });
-    child.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ENOENT' ? `${program} is not installed` : error.message),
-    );
-    child.on('close', code => {
-      if (code === 0) return resolve(undefined);
-      const how = child.killed
-        ? `did not finish within ${timeout / 1000} s`
-        : `ended with ${code ?? 'a signal'}`;
-      const [first = ''] = complaint.trim().split('\n');
-      resolve(`${program} ${how}${first === '' ? '' : `: ${safeText(first.trim())}`}`);
-    });
-  });
+export const showOnDesktop = async (
+  text: string,
+  host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>,
+): Promise<string | undefined> => {
+  const command = desktopCommand(host, text);
+  if (!command) return `esports cannot show desktop notifications on ${host.platform}`;
+  return runProgram(command, { input: '', env: { ESPORTS_EVENT_TEXT: text }, timeout, isHeard: true }, host);
+};
 
 const withoutMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,5 +1,5 @@
 import type { Score } from '../../../core/scoreboard/event.ts';
-import type { NoticeKind } from '../../watch/feed/notices.ts';
+import type { NoticeKind } from '../../watch/feed/noticeKinds.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { HiddenResults } from '../../context/types.ts';
 

@@ -3,12 +3,13 @@ import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
-import { notifyKinds, watchFlags } from '../watch/watchCommands.ts';
+import { noticeKinds } from '../../watch/feed/noticeKinds.ts';
+import { watchFlags } from '../watch/watchCommands.ts';
 
 export const ruleFlags = defineFlags({
   kinds: flag.text(
     'kinds',
-    `What to report: ${notifyKinds.join(', ')}; default: match_start,map_end,match_end`,
+    `What to report: ${noticeKinds.join(', ')}; default: match_start,map_end,match_end`,
   ),
   team: flag.text('name', 'Only matches of this team, whether you follow it or not', { complete: 'team' }),
   tier: flag.text('tier', 'Only matches at tournaments of this tier, such as S'),

@@ -2,7 +2,7 @@ import type { Client } from '../../../client/client.ts';
 import { isRecord } from '../../../core/json/jsonRecord.ts';
 import type { Interest } from '../../../answers/pace/nextPoll.ts';
 import { type Followed, followedIn, type MatchSubjects } from '../../settings/lists/followed.ts';
-import { type NoticeKind, noticeKinds } from '../../watch/feed/notices.ts';
+import { type NoticeKind, noticeKinds } from '../../watch/feed/noticeKinds.ts';
 import { type MatchFacts, matchesNamed } from '../../names/liveMatch.ts';
 import { ifUnknown } from '../../session/storedService.ts';
 import { UsageError } from '../../parse/usageError.ts';

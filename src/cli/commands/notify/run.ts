@@ -91,10 +91,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       report(status);
       if (status.ended) end();
     },
-    onGone: matchIds => {
-      turn.add(() => feed.ends(matchIds));
-      return turn.idle();
-    },
     onSteps: steps => {
       const notices = steps
         .flatMap(noticesOf)
@@ -188,8 +184,6 @@ const createTurn = (onFault: () => void) => {
           onFault();
         });
     },
-    /** Resolves when everything that was added is done. */
-    idle: (): Promise<void> => last,
     async end(): Promise<void> {
       await last;
       if (fault) throw fault.error;

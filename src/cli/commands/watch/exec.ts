@@ -1,6 +1,7 @@
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
 import { childEnvironment } from '../../host/redact.ts';
+import { safeText } from '../../../output/text/safeText.ts';
 import { createEventQueue } from './eventQueue.ts';
 
 /** An event as the user's command receives it. */
@@ -18,35 +19,66 @@ export const createExecHook = (command: string, host: Host) => {
   };
 };
 
-/** How long a program without a shell may run, in milliseconds: the next event waits for it. */
-const longestRun = 60_000;
-
 /** Runs a shell line, or a program without a shell, for an event. Resolves with the failure, if any. */
-export const runCommand = (
+export const runCommand = async (
   command: string | readonly [program: string, ...args: string[]],
   event: ExecEvent,
+  host: Pick<Host, 'env' | 'loadBuiltin'>,
+): Promise<string | undefined> => {
+  const input = `${JSON.stringify(event)}\n`;
+  const fault = await runProgram(command, { input, env: eventEnv(event), timeout: longestRun }, host);
+  return fault && `${fault} on ${event.type}`;
+};
+
+/** How long a program without a shell may run, in milliseconds: the next event waits for it. */
+const longestRun = 60_000;
+/** How much of a program's complaint is read, in characters. */
+const longestComplaint = 200;
+
+interface ProgramUse {
+  readonly input: string;
+  /** Added to the environment. */
+  readonly env: Host['env'];
+  /** Of a program without a shell, in milliseconds. */
+  readonly timeout: number;
+  /** Whether the failure has what it complains of: what it leaves running is then waited for. */
+  readonly isHeard?: boolean;
+}
+
+/** Runs a shell line, or a program without a shell, which never gets the key. Resolves with the failure, if any. */
+export const runProgram = (
+  command: string | readonly [program: string, ...args: string[]],
+  { input, env, timeout, isHeard = false }: ProgramUse,
   host: Pick<Host, 'env' | 'loadBuiltin'>,
 ): Promise<string | undefined> =>
   new Promise(resolve => {
     const { spawn } = host.loadBuiltin('node:child_process');
-    const [program, ...args] = typeof command === 'string' ? [command] : command;
-    const isShell = typeof command === 'string';
+    const shell = typeof command === 'string';
+    const [program, ...args] = shell ? [command] : command;
     const child = spawn(program, args, {
-      shell: isShell,
-      ...(!isShell && { timeout: longestRun }),
-      env: { ...childEnvironment(host.env), ...eventEnv(event) },
-      stdio: ['pipe', 'ignore', 'ignore'],
+      shell,
+      ...(!shell && { timeout }),
+      env: { ...childEnvironment(host.env), ...env },
+      stdio: ['pipe', 'ignore', isHeard ? 'pipe' : 'ignore'],
     });
-    child.on('error', error => resolve(error.message));
+    let complaint = '';
+    child.stderr?.setEncoding('utf8').on('data', (part: string) => {
+      complaint = (complaint + part).slice(0, longestComplaint);
+    });
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ENOENT' ? `${program} is not installed` : error.message),
+    );
     child.on('close', code => {
+      if (code === 0) return resolve(undefined);
       const how = child.killed
-        ? `it did not finish within ${longestRun / 1000} s`
-        : `it ended with ${code ?? 'a signal'}`;
-      resolve(code === 0 ? undefined : `${how} on ${event.type}`);
+        ? `did not finish within ${timeout / 1000} s`
+        : `ended with ${code ?? 'a signal'}`;
+      const [first = ''] = complaint.trim().split('\n');
+      resolve(`${shell ? 'it' : program} ${how}${first === '' ? '' : `: ${safeText(first.trim())}`}`);
     });
     // A command may ignore its input.
-    child.stdin.on('error', () => {});
-    child.stdin.end(`${JSON.stringify(event)}\n`);
+    child.stdin?.on('error', () => {});
+    child.stdin?.end(input);
   });
 
 /** The event as it arrived or, when polling, the events between two answers. */

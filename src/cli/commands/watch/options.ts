@@ -1,7 +1,7 @@
-import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { type NoticeKind, noticeKinds } from '../../watch/feed/noticeKinds.ts';
 import { openView, type View } from '../../watch/frame/view.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
-import { notifyKinds, type watchFlags } from './watchCommands.ts';
+import type { watchFlags } from './watchCommands.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
 import { didYouMean } from '../../parse/resolve.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -35,14 +35,14 @@ export const feedOptions = (
 
 /** Reads the kinds of a flag such as `--notify`; all kinds if it is absent, for the key `n`. @throws UsageError */
 export const notifyKindsOf = (value: string | undefined, flag = '--notify'): readonly NoticeKind[] => {
-  if (value === undefined) return notifyKinds;
+  if (value === undefined) return noticeKinds;
   return value.split(',').map(word => {
-    const kind = notifyKinds.find(each => each === word.trim());
+    const kind = noticeKinds.find(each => each === word.trim());
     if (kind) return kind;
-    const near = nearest(word, notifyKinds, 'loose');
+    const near = nearest(word, noticeKinds, 'loose');
     throw new UsageError(
       `${flag} does not know "${word}"`,
-      near.length > 0 ? didYouMean(near) : `It accepts ${notifyKinds.join(',')}`,
+      near.length > 0 ? didYouMean(near) : `It accepts ${noticeKinds.join(',')}`,
     );
   });
 };

@@ -1,29 +1,15 @@
 import { serviceFlags } from '../../parse/requestFlags.ts';
 import { all, argument } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
-import type { NoticeKind } from '../../watch/feed/notices.ts';
+import { noticeKinds } from '../../watch/feed/noticeKinds.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 import { eventTypes } from '../../../core/updateTypes.ts';
 import { silenceFlag } from '../../parse/streamFlags.ts';
 
-/** The kinds that `--notify` accepts: those of `watch/feed/notices.ts`, repeated here so that parsing does not load it. */
-export const notifyKinds = [
-  'match_start',
-  'start',
-  'round',
-  'map_point',
-  'overtime',
-  'comeback',
-  'map_end',
-  'match_end',
-  'upset',
-  'roster_move',
-] as const satisfies readonly NoticeKind[];
-
 const drawing = {
   once: flag.switch('Print the present scoreboard once and exit'),
   mouse: flag.switch('Open a match by a click and scroll by the wheel; the terminal then selects no text'),
-  notify: flag.text('kinds', `Bell and notice on the terminal: ${notifyKinds.join(', ')}`),
+  notify: flag.text('kinds', `Bell and notice on the terminal: ${noticeKinds.join(', ')}`),
   exec: flag.text('command', 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'),
   winChance: flag.switch('Add the computed chance to win the round to each line in a pipe, as winChance'),
 } as const;

@@ -6,7 +6,7 @@ import type { Status, TransportName } from './state.ts';
 import { createPacer, type Pace } from './pacer.ts';
 import { createSource, type Incoming, type SourceOptions, type SourceParts } from './source.ts';
 import { isUnknown } from './until.ts';
-import { createTracker, endsAwaited, isFetched, type Known, type Step } from './tracker.ts';
+import { createTracker, endsAwaited, isFetched, type Step } from './tracker.ts';
 
 /** How a watch receives its updates. */
 export interface FeedOptions extends SourceOptions {
@@ -41,14 +41,12 @@ interface FeedParts {
   /** What decides when the service is asked, unless the user does. */
   readonly pace?: Pace | undefined;
   /** What the notices need besides the updates. */
-  readonly known?: Known | undefined;
+  readonly known?: Parameters<typeof createTracker>[1];
   readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
   /** Receives each update with the steps read from it; no steps if the update was not understood. */
   readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
   /** Called when the status changed. */
   readonly onChange: (status: Status) => void;
-  /** Called with matches that left the list without an ending update; by default, their results are asked for. */
-  readonly onGone?: (matchIds: readonly string[]) => Promise<void>;
 }
 
 /** The default time of silence after which the shown data are stale, in milliseconds. */
@@ -65,7 +63,7 @@ export type Feed = ReturnType<typeof createFeed>;
  * refreshes, and asks how a followed match ended if no update says it.
  */
 export const createFeed = (service: FeedService, parts: FeedParts) => {
-  const { options, isOnly = false, known, leads, clock, onSteps, onChange, onGone } = parts;
+  const { options, isOnly = false, known, leads, clock, onSteps, onChange } = parts;
   const { now, setTimer } = clock;
   const [transport = 'poll'] = options.transports;
   const tracker = createTracker(isOnly ? parts.matchId : undefined, known, leads);
@@ -155,9 +153,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     onList: matchIds => {
       listed = matchIds;
       const gone = tracker.setOrder(matchIds, now()).filter(pacer.isOfInterest);
-      if (gone.length === 0) return;
-      if (onGone) results = onGone(gone);
-      else if (limitReached() === undefined) results = ends(gone);
+      if (gone.length > 0 && limitReached() === undefined) results = ends(gone);
     },
     onHeard: () => change({ heardAt: now(), aliveAt: now() }),
     onAlive: () => change({ aliveAt: now() }),

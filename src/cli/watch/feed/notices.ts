@@ -5,6 +5,7 @@ import { regulationIn } from '../../../core/scoreboard/regulation.ts';
 import { halfOf, isMapOver, leaderOf, otherTeam, plusOne } from '../../../core/scoreboard/rules.ts';
 import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { safeText } from '../../../output/text/safeText.ts';
+import { type NoticeKind, noticeKinds } from './noticeKinds.ts';
 import type { Session } from './session.ts';
 
 /** Something that happened in a match, as one inert line. */
@@ -16,15 +17,14 @@ export interface Notice {
 }
 
 /** What is known besides the match itself. */
-export interface Surroundings {
+export interface Known {
   /** The team's place in the world ranking, from 1; undefined if it is not known without a request. */
   readonly rankOf: (team: TeamIdentity) => number | undefined;
-  /** The nicknames of the players with whom a team last played, by their slugs. */
-  readonly lineupOf: (team: TeamIdentity) => Lineup | undefined;
-  /** Whether a match that was not known before has begun only now. */
-  readonly isNew: boolean;
+  /** The lineup with which each team last played, by `teamWord`. */
+  readonly lineups: ReadonlyMap<string, Lineup>;
 }
 
+/** The nicknames of a team's players, by their slugs. */
 export type Lineup = ReadonlyMap<string, string>;
 
 /** Two scoreboards of a match, one after the other. */
@@ -32,7 +32,9 @@ interface Turn {
   /** Undefined for the first scoreboard of a match. */
   readonly one: Session | undefined;
   readonly two: Session;
-  readonly around: Surroundings;
+  readonly known: Known;
+  /** Whether a match that was not known before has begun only now. */
+  readonly isNew: boolean;
 }
 
 /** `place`: what distinguishes events of the same kind in a match. */
@@ -43,25 +45,27 @@ interface Found {
 
 type Rule = (turn: Turn) => readonly Found[];
 
-const nothingKnown: Surroundings = { rankOf: () => undefined, lineupOf: () => undefined, isNew: false };
-
 /** What happened between two scoreboards of a match, whether they were pushed or polled. */
 export const noticesBetween = (
   before: Session | undefined,
   after: Session,
-  around: Surroundings = nothingKnown,
+  known: Known,
+  isNew: boolean,
 ): readonly Notice[] => {
   if (before === after) return [];
   const { matchId } = after.board.opening;
   return noticeKinds.flatMap(kind => {
     const find: Rule = kinds[kind];
-    return find({ one: before, two: after, around }).map(({ place, text }) => ({
+    return find({ one: before, two: after, known, isNew }).map(({ place, text }) => ({
       kind,
       id: [matchId, kind, ...(place === undefined ? [] : [place])].join(':'),
       text: safeText(text),
     }));
   });
 };
+
+/** The slug of a team, or its name if it has none. */
+export const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
 
 /** The players with whom a team plays, if a whole team is known. */
 export const lineupIn = ({ board }: Session, team: TeamKey): Lineup | undefined => {
@@ -78,10 +82,10 @@ const leastPlaces = 5;
 /** A match that appears in the list of live matches has just begun if its first map is at most in this round. */
 const firstRounds = 3;
 
-/** THE TABLE OF NOTICES: what each kind means, in the order in which they are told. */
+/** THE TABLE OF NOTICES: what each kind means. */
 const kinds = {
-  match_start: ({ one, two, around }) => {
-    const isStarted = one ? !hasStarted(one.board) : around.isNew && isYoung(two.board);
+  match_start: ({ one, two, isNew }) => {
+    const isStarted = one ? !hasStarted(one.board) : isNew && isYoung(two.board);
     return hasStarted(two.board) && isStarted ? [{ text: `${versus(two.board)} begins` }] : [];
   },
   start: ({ one, two: { board } }) =>
@@ -139,7 +143,7 @@ const kinds = {
   },
   match_end: ({ one, two: { board } }) =>
     isEnd(one, board) ? [{ text: `Match over: ${versus(board)} ends ${scoreText(board.series)}` }] : [],
-  upset: ({ one, two: { board }, around: { rankOf } }) => {
+  upset: ({ one, two: { board }, known: { rankOf } }) => {
     const winner = isEnd(one, board) ? (board.winner ?? leaderOf(board.series)) : undefined;
     if (!winner) return [];
     const { [winner]: first, [otherTeam(winner)]: second } = board.opening;
@@ -149,17 +153,12 @@ const kinds = {
     return [{ text: `Upset: ${first.name} (#${own}) beat ${second.name} (#${others})` }];
   },
   roster_move: turn => teams.flatMap(team => movesOf(turn, team)),
-} as const satisfies Readonly<Record<string, Rule>>;
-
-/** The kinds of notices for the user. */
-export type NoticeKind = keyof typeof kinds;
-// Object.keys widens the type.
-export const noticeKinds = Object.keys(kinds) as readonly NoticeKind[];
+} as const satisfies Readonly<Record<NoticeKind, Rule>>;
 
 /** Each player who plays for a team with which he did not play before. */
-const movesOf = ({ one, two, around }: Turn, team: TeamKey): readonly Found[] => {
+const movesOf = ({ one, two, known }: Turn, team: TeamKey): readonly Found[] => {
   const { [team]: identity } = two.board.opening;
-  const before = (one && lineupIn(one, team)) ?? around.lineupOf(identity);
+  const before = (one && lineupIn(one, team)) ?? known.lineups.get(teamWord(identity));
   const after = lineupIn(two, team);
   if (!before || !after) return [];
   const left = [...before].filter(([slug]) => !after.has(slug)).map(([, nickname]) => nickname);

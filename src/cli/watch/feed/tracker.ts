@@ -1,7 +1,7 @@
-import type { MatchEvent, TeamIdentity } from '../../../core/scoreboard/event.ts';
+import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import { partsOf, type ReadUpdate, readPart } from '../../../core/scoreboard/seen/readUpdate.ts';
 import { isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
-import { type Lineup, lineupIn, type Notice, noticesBetween, type Surroundings } from './notices.ts';
+import { type Known, type Lineup, lineupIn, type Notice, noticesBetween, teamWord } from './notices.ts';
 import { withPast } from './past.ts';
 import { createServiceClock } from './serviceClock.ts';
 import { applyUpdate, forgottenAfter, matchOf, type Session } from './session.ts';
@@ -24,13 +24,6 @@ export interface Step {
 /** How often the result of a match is asked for, since a service may take a while to know it. */
 export const endsAwaited = 3;
 
-/** What a tracker knows besides the updates. It notes each lineup that it sees. */
-export interface Known {
-  readonly rankOf: Surroundings['rankOf'];
-  /** By `teamWord`. */
-  readonly lineups: Map<string, Lineup>;
-}
-
 /** Whether it was asked for: then it is the state at that moment, by our own clock. */
 export const isFetched = ({ id }: Incoming): boolean => id?.includes(':fetched:') === true;
 
@@ -52,16 +45,14 @@ const isLost = (update: ReadUpdate, before: Session | undefined): boolean => {
 
 export type Tracker = ReturnType<typeof createTracker>;
 
-/** The slug of a team, or its name if it has none. */
-const teamWord = ({ slug, name }: TeamIdentity): string => slug ?? name;
-
 /**
  * Keeps the state and the history of every match from the updates.
- * `only`: the followed match, for updates without a match. `leads`: whether a match comes before others on the board.
+ * `only`: the followed match, for updates without a match. `known`: what is known besides the updates; each lineup that
+ * is seen is added. `leads`: whether a match comes before others on the board.
  */
 export const createTracker = (
   only?: string,
-  { rankOf, lineups }: Known = { rankOf: () => undefined, lineups: new Map() },
+  known: Known & { readonly lineups: Map<string, Lineup> } = { rankOf: () => undefined, lineups: new Map() },
   leads: (session: Session) => boolean = () => false,
 ) => {
   const timeline = createTimeline();
@@ -73,15 +64,11 @@ export const createTracker = (
   /** The matches whose end is awaited, with how often they were named. */
   let awaited: Map<string, number> = new Map();
   const noticesOf = (before: Session | undefined, after: Session): readonly Notice[] => {
-    const found = noticesBetween(before, after, {
-      rankOf,
-      lineupOf: team => lineups.get(teamWord(team)),
-      isNew: listed !== undefined,
-    });
+    const found = noticesBetween(before, after, known, listed !== undefined);
     for (const team of ['team1', 'team2'] as const) {
       const word = teamWord(after.board.opening[team]);
       const lineup = lineupIn(after, team);
-      if (lineup && word !== '') lineups.set(word, lineup);
+      if (lineup && word !== '') known.lineups.set(word, lineup);
     }
     return found;
   };

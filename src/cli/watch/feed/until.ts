@@ -1,5 +1,5 @@
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
-import type { NoticeKind } from './notices.ts';
+import type { NoticeKind } from './noticeKinds.ts';
 import type { Step } from './tracker.ts';
 
 /** The notices that correspond to events when the service is polled. */

@@ -15,7 +15,7 @@ import type { Appearance, Status, WatchState } from '../feed/state.ts';
 import { createKeyReader } from './keyReader.ts';
 import { type Action, actionOf, mouseIn, type Place } from '../frame/keys.ts';
 import type { Session } from '../feed/session.ts';
-import type { NoticeKind } from '../feed/notices.ts';
+import type { NoticeKind } from '../feed/noticeKinds.ts';
 import { type HiddenMatches, withoutResults } from './hiddenWorld.ts';
 import { createPainter } from './painter.ts';
 import { longestDelay } from '../feed/timeline.ts';

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Score } from '../../../../src/core/scoreboard/event.ts';
 import { openScoreboard, type ScoreboardState } from '../../../../src/core/scoreboard/state.ts';
-import {
-  type NoticeKind,
-  noticeKinds,
-  noticesBetween,
-  type Surroundings,
-} from '../../../../src/cli/watch/feed/notices.ts';
+import { type NoticeKind, noticeKinds } from '../../../../src/cli/watch/feed/noticeKinds.ts';
+import { type Known, noticesBetween } from '../../../../src/cli/watch/feed/notices.ts';
 import { openSession, type Session } from '../../../../src/cli/watch/feed/session.ts';
 import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
 import { boardAt, eventsUntil, opening, snapshotOf, start, toIncoming } from '../match.ts';
@@ -38,14 +34,10 @@ const sessionAt = ({ map = 1, score = none, series = none, winner, lead }: Momen
 };
 
 const ranks: Readonly<Record<string, number>> = { 'tall-trees': 30, 'night-birds': 3 };
-const around: Surroundings = {
-  rankOf: ({ slug }) => ranks[slug ?? ''],
-  lineupOf: () => undefined,
-  isNew: false,
-};
+const around: Known = { rankOf: ({ slug }) => ranks[slug ?? ''], lineups: new Map() };
 const s = (team1: number, team2: number): Score => ({ team1, team2 });
 const told = (one: Moment, two: Moment, known = around): readonly string[] =>
-  noticesBetween(sessionAt(one), sessionAt(two), known).map(({ id, text }) => `${id} ${text}`);
+  noticesBetween(sessionAt(one), sessionAt(two), known, false).map(({ id, text }) => `${id} ${text}`);
 
 test('the table has exactly these kinds, in the order in which they are told', () => {
   expect(noticeKinds).toEqual([
@@ -187,7 +179,7 @@ test('without both ranks there is no upset', () => {
 
 describe('the first scoreboard of a match', () => {
   const kindsOf = (board: ScoreboardState, isNew: boolean): readonly NoticeKind[] =>
-    noticesBetween(undefined, openSession(board), { ...around, isNew }).map(({ kind }) => kind);
+    noticesBetween(undefined, openSession(board), around, isNew).map(({ kind }) => kind);
 
   test('is no news, unless the match was not live before and is young', () => {
     expect(kindsOf(boardAt(2), false)).toEqual([]);

@@ -122,17 +122,16 @@ describe('the tracker', () => {
 
 test('notices from events and from two answers are the same', () => {
   const before = boardAt(12);
-  const session = (board: typeof before) => openSession(board);
   const polled = boardAt(13);
-  expect(
-    noticesBetween(session(before), session(polled)).map(({ kind, text }) => `${kind}: ${text}`),
-  ).toEqual(['round: Tall Trees 8–4 Night Birds on Mirage']);
-  const point = { ...polled, maps: polled.maps.map(map => ({ ...map, score: { team1: 12, team2: 4 } })) };
-  expect(noticesBetween(session(before), session(point)).map(({ kind }) => kind)).toEqual([
-    'round',
-    'map_point',
+  const nothingKnown = { rankOf: () => undefined, lineups: new Map() };
+  const told = (one: typeof before | undefined, two: typeof before) =>
+    noticesBetween(one && openSession(one), openSession(two), nothingKnown, false);
+  expect(told(before, polled).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'round: Tall Trees 8–4 Night Birds on Mirage',
   ]);
-  expect(noticesBetween(undefined, session(polled))).toEqual([]);
+  const point = { ...polled, maps: polled.maps.map(map => ({ ...map, score: { team1: 12, team2: 4 } })) };
+  expect(told(before, point).map(({ kind }) => kind)).toEqual(['round', 'map_point']);
+  expect(told(undefined, polled)).toEqual([]);
 });
 
 describe('the timeline', () => {

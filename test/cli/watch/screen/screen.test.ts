@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plainTheme } from '../../../../src/output/theme.ts';
 import { enterScreen, leaveScreen } from '../../../../src/cli/watch/screen/terminal.ts';
-import { noticeKinds } from '../../../../src/cli/watch/feed/notices.ts';
+import { noticeKinds } from '../../../../src/cli/watch/feed/noticeKinds.ts';
 import { openScreen } from '../../../../src/cli/watch/screen/screen.ts';
 import { createTracker, type Step } from '../../../../src/cli/watch/feed/tracker.ts';
 import { openView, type View } from '../../../../src/cli/watch/frame/view.ts';
