@@ -39,9 +39,6 @@ export const screenOf = (
   { once }: { readonly once?: boolean },
 ): Terminal | undefined => (once || !movesCursor(context) ? undefined : context.host.openTerminal());
 
-export const wantsMouse = ({ mouse }: { readonly mouse?: boolean }, { settings }: CommandContext): boolean =>
-  mouse ?? settings.mouse === 'on';
-
 /** Whether a person reads those lines, so that they are words in place of JSON. */
 export const readsLines = (context: CommandContext): boolean =>
   !movesCursor(context) && context.host.stdout.isTerminal;

@@ -1,4 +1,3 @@
-import type { ThemeName } from '../../../output/theme.ts';
 import type { Status } from '../../watch/feed/state.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
 import type { Screen } from '../../watch/screen/screen.ts';
@@ -10,7 +9,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { lineFor, pushedOf } from './printLines.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
-import { createAppearance, drawnLines, keepSettings, screenOf, wantsMouse } from './appearance.ts';
+import { drawnLines, screenOf } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
 import { createPace, type Pace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
@@ -25,7 +24,7 @@ import { printStill } from './still.ts';
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, replayFlags);
-  const notify = notifyKindsOf(options.notify);
+  notifyKindsOf(options.notify);
   // Each line of a recording is discarded once it is read.
   host.spareMemory();
   const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
@@ -40,25 +39,17 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   let status = statusAt(undefined, 0);
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const show = {
-    host,
+    context,
+    options,
     terminal,
     tracker,
     view,
-    notify,
-    mouse: wantsMouse(options, context),
     exec,
     now: pace.now,
     status: () => status,
     isMetered: false,
-    print: context.print,
-    look: await createAppearance(context),
     // The delay of a replay is no habit.
-    commands: (theme: () => ThemeName) => ({
-      keep: ({ notify: notices }: View) => keepSettings(theme(), { notify: notices }, context),
-    }),
-    lookWith: (theme: ThemeName) => createAppearance(context, theme),
-    until: undefined,
-    unmet: exitCodes.done,
+    keepsDelay: false,
     onFocus: () => {},
     onStale: () => {},
   };

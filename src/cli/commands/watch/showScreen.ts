@@ -1,33 +1,29 @@
 import { aborted } from '../../../core/pause.ts';
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
-import type { ThemeName } from '../../../output/theme.ts';
-import { openScreen, type Screen, type ScreenCommands, type ScreenParts } from '../../watch/screen/screen.ts';
+import { openScreen, type Screen, type ScreenParts } from '../../watch/screen/screen.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { Host } from '../../host/host.ts';
-import { type Look, themeAfter } from './appearance.ts';
+import type { CommandContext } from '../../context/types.ts';
+import { createAppearance, keepSettings, themeAfter } from './appearance.ts';
 import type { ExecHook } from './exec.ts';
+import { notifyKindsOf } from './options.ts';
 import { isReached } from '../../watch/feed/until.ts';
 
 /** What the screen shows, and what runs while it is open. */
 interface Show extends Omit<
   ScreenParts,
-  'appearance' | 'clock' | 'commands' | 'onQuit' | 'onInterrupt' | 'onShown'
+  'appearance' | 'clock' | 'onQuit' | 'onInterrupt' | 'onShown' | 'mouse' | 'notify'
 > {
-  readonly host: Host;
-  /** Writes a line on the terminal that has been restored. */
-  readonly print: (text: string) => Promise<void>;
-  readonly look: Look;
-  /** Returns the look with another theme. */
-  readonly lookWith: (theme: ThemeName) => Promise<Look>;
-  /** What the keys do that act outside the screen; `theme`: the one that is shown. */
-  readonly commands: (theme: () => ThemeName) => ScreenCommands;
+  readonly context: CommandContext;
+  readonly options: { readonly mouse?: boolean; readonly notify?: string };
+  /** Whether the delay is kept for next time too. */
+  readonly keepsDelay: boolean;
   readonly exec: ExecHook | undefined;
   /** The match of `exec` and `until`; absent: every match. */
   readonly only?: string | undefined;
   /** The screen closes after showing this event. */
-  readonly until: MatchEvent['type'] | undefined;
+  readonly until?: MatchEvent['type'] | undefined;
   /** The exit code if the event never occurred; 0 if that does not matter. */
-  readonly unmet: number;
+  readonly unmet?: number;
 }
 
 /**
@@ -38,29 +34,36 @@ export const showScreen = async (
   show: Show,
   feed: (screen: Screen, signal: AbortSignal) => Promise<void>,
 ): Promise<number> => {
-  const { host, until, exec } = show;
+  const { context, options, until, exec } = show;
+  const { host } = context;
   const over = new AbortController();
   const signal = AbortSignal.any([host.signal, over.signal]);
-  let code: number = until === undefined ? exitCodes.done : show.unmet;
+  let code: number = until === undefined ? exitCodes.done : (show.unmet ?? exitCodes.done);
   const end = (with_: number): void => {
     code = with_;
     over.abort();
   };
   const release = host.catchSignals();
-  const { look } = show;
+  const look = await createAppearance(context);
   // The keys that follow at once count from the chosen theme, which has to be loaded first.
   let { name } = look;
   const changeTheme = async (): Promise<string> => {
     const chosen = themeAfter(name);
     name = chosen;
-    const next = await show.lookWith(chosen);
+    const next = await createAppearance(context, chosen);
     if (name === chosen) screen.dress(next);
     return `theme ${chosen}`;
   };
   const screen = openScreen({
     ...show,
     appearance: look,
-    commands: { theme: changeTheme, ...show.commands(() => name) },
+    mouse: options.mouse ?? context.settings.mouse === 'on',
+    notify: notifyKindsOf(options.notify),
+    commands: {
+      theme: changeTheme,
+      keep: ({ delay, notify }) => keepSettings(name, { notify, ...(show.keepsDelay && { delay }) }, context),
+      ...show.commands,
+    },
     clock: { now: host.now, setTimer: host.setTimer },
     onQuit: () => over.abort(),
     onInterrupt: () => end(exitCodes.interrupted),
@@ -79,6 +82,6 @@ export const showScreen = async (
     over.abort();
     await release();
   }
-  await show.print(`${summary}\n`);
+  await context.print(`${summary}\n`);
   return host.signal.aborted ? exitCodes.interrupted : code;
 };

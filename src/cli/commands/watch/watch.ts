@@ -18,7 +18,7 @@ import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { followedIn, type MatchSubjects } from '../../settings/lists/followed.ts';
 import type { Session } from '../../watch/feed/session.ts';
 import { followedWithTeams } from '../../session/followedHere.ts';
-import { createAppearance, keepSettings, readsLines, screenOf, wantsMouse } from './appearance.ts';
+import { readsLines, screenOf } from './appearance.ts';
 import { feedOptions, firstView, notifyKindsOf } from './options.ts';
 import { printLines, type Watch } from './printLines.ts';
 import { createPastRounds } from './pastRounds.ts';
@@ -180,26 +180,22 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
   });
   return showScreen(
     {
-      host,
+      context,
+      options,
       terminal,
       tracker: feed.tracker,
       status: () => ({ ...cutStatus(feed.status(), feed.limitReached(), service.waitsFor()), beside }),
       isMetered: service.ledger !== undefined,
-      print: context.print,
       view: firstView(options, matchId, delay.ms, context.settings),
-      look: await createAppearance(context),
-      lookWith: theme => createAppearance(context, theme),
-      commands: theme => ({
-        keep: view => keepSettings(theme(), view, context),
+      keepsDelay: true,
+      commands: {
         broadcast: async ({ matchId: match }) => {
           return match === undefined ? 'no match is chosen' : openBest(match, service, context);
         },
         fetch: async ({ matchId: match }) =>
           // The number of rounds would tell how the match goes.
           service.hidden?.has(match ?? '') ? 'the result is hidden: v shows it' : past.ask(match),
-      }),
-      notify: notifyKindsOf(options.notify),
-      mouse: wantsMouse(options, context),
+      },
       now: host.now,
       exec,
       hidden: hiddenIn(service, context),
