@@ -26,19 +26,19 @@ export const chanceOnBoard = (board: ScoreboardState): number | undefined => {
 export const isRunning = ({ phase, bomb }: ScoreboardState): boolean =>
   phase === 'live' && bomb !== 'defused' && bomb !== 'exploded';
 
-export const isPlanted = ({ bomb }: ScoreboardState): boolean => bomb === 'planted' || bomb === 'defusing';
+const isPlanted = ({ bomb }: ScoreboardState): boolean => bomb === 'planted' || bomb === 'defusing';
 
 /** Which round is played, on which side, and since when; undefined if a part is unknown. */
-export const placeOf = (board: ScoreboardState) => {
-  const { mapNumber, round, team1Side } = board;
+const placeOf = (board: ScoreboardState) => {
+  const { round, team1Side } = board;
   // The time of the plant serves as well: after it, time does not count.
   const began = board.roundStartedAt ?? (isPlanted(board) ? board.bombPlantedAt : null);
-  if (mapNumber === null || round === null || team1Side === null || began === null) return undefined;
-  return { mapNumber, round, team1Side, since: Date.parse(began) };
+  if (round === null || team1Side === null || began === null) return undefined;
+  return { round, team1Side, since: Date.parse(began) };
 };
 
 /** Undefined if a service sent impossible equipment. */
-export const chanceOfTeam1 = (state: RoundMoment, { team1Side }: PlayedRound): number | undefined => {
+const chanceOfTeam1 = (state: RoundMoment, { team1Side }: PlayedRound): number | undefined => {
   const chance = chanceOfCt(state);
   if (!Number.isFinite(chance)) return undefined;
   return team1Side === 'CT' ? chance : 1 - chance;

@@ -56,10 +56,10 @@ export const swingsOf = (maps: readonly PlayedMap[], bestOf: number | undefined)
   });
 };
 
-export type RoundSwing = Omit<Swing, 'mapNumber' | 'map' | 'round' | 'score' | 'seriesAdded'>;
+type RoundSwing = Omit<Swing, 'mapNumber' | 'map' | 'round' | 'score' | 'seriesAdded'>;
 
 /** The kills of a round before it was decided; the one that decides it only once the round's end is known. */
-export const swingsOfRound = (round: PlayedRound): readonly RoundSwing[] =>
+const swingsOfRound = (round: PlayedRound): readonly RoundSwing[] =>
   (stepsOf(round)?.steps ?? []).flatMap(({ kill, victimSide, before, after }) => {
     const side = otherSide(victimSide);
     const other = victimSide;

@@ -91,30 +91,39 @@ type Kill = NonNullable<CourseRound['kills']>[number];
 
 /** Undefined if it is unknown which round it is, or who won it and on which side. */
 const toRound = (seen: CourseRound): Round | undefined => {
-  const { round, winner, plantedAfter, players = [], kills = [] } = seen;
+  const { round, plantedAfter, players = [] } = seen;
   const team1Side = team1SideOf(seen);
-  if (round === undefined || !team1Side || (winner !== 'team1' && winner !== 'team2')) return undefined;
-  const deaths = kills
-    .flatMap(({ victimId, seconds = 0, ...kill }) =>
-      victimId === undefined ? [] : [{ ...kill, victimId, seconds: bounded(seconds) }],
-    )
-    .toSorted((a, b) => a.seconds - b.seconds);
+  const winner = teamKeyIn(seen.winner);
+  if (round === undefined || !team1Side || !winner) return undefined;
+  const deaths = deathsOf(seen);
   const lastDeath = deaths.at(-1)?.seconds;
   const endedAfter = bounded(seen.endedAfter ?? lastDeath ?? usualRound);
-  const planted = plantedAfter === undefined ? Infinity : bounded(plantedAfter);
   return {
     round,
     winner,
     side: sideIn(seen.side) ?? (winner === 'team1' ? team1Side : otherSide(team1Side)),
     team1Side,
-    reason: roundReasons.find(reason => reason === seen.reason) ?? null,
+    reason: reasonIn(seen),
     deaths,
     players,
-    plantedAfter: planted <= endedAfter ? planted : undefined,
+    plantedAfter: plantedAfter === undefined ? undefined : bounded(plantedAfter),
     endedAfter,
     lasted: Math.max(endedAfter, lastDeath ?? 0),
   };
 };
+
+const teamKeyIn = (winner: string | undefined): TeamKey | undefined =>
+  winner === 'team1' || winner === 'team2' ? winner : undefined;
+
+const reasonIn = ({ reason }: CourseRound): RoundReason | null =>
+  roundReasons.find(each => each === reason) ?? null;
+
+const deathsOf = ({ kills = [] }: CourseRound): Round['deaths'] =>
+  kills
+    .flatMap(({ victimId, seconds = 0, ...kill }) =>
+      victimId === undefined ? [] : [{ ...kill, victimId, seconds: bounded(seconds) }],
+    )
+    .toSorted((a, b) => a.seconds - b.seconds);
 
 /** Seconds that a round can last: a service may send anything. */
 const bounded = (seconds: number): number => Math.max(0, Math.min(longestRound, seconds || 0));
@@ -144,7 +153,7 @@ const roundEvents = (
   const told: readonly (readonly [seconds: number, event: object])[] = [
     [0, { type: 'round_start', map, team1Side, ...maxRounds, loadouts, untold }],
     ...deaths.map(({ seconds, ...kill }) => [seconds, { type: 'kill', ...unknownKill, ...kill }] as const),
-    ...(plantedAfter === undefined
+    ...(plantedAfter === undefined || plantedAfter > endedAfter
       ? []
       : [[plantedAfter, { type: 'bomb_planted', playerId: null, site: null }] as const]),
     ...(reason === 'bomb' ? [[endedAfter, { type: 'bomb_exploded' }] as const] : []),

@@ -1,5 +1,5 @@
 import { chanceOnBoard, isRunning } from '../../../answers/winChance/board.ts';
-import type { MatchEvent, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { Kill, MatchEvent, RoundEnd, TeamKey } from '../../../core/scoreboard/event.ts';
 import { otherTeam } from '../../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 
@@ -50,12 +50,14 @@ export const chancesAfter = (
   const isKnown = isSame && chances.carried.size > 0 && event?.type !== 'round_start';
   const known: Chances = isKnown ? chances : { carried: carriedIn(board), swings: chances.swings };
   if (event?.type === 'kill') return afterKill(before, { board, chances: known }, event);
-  if (event?.type !== 'round_end') return known;
+  return event?.type === 'round_end' ? afterEnd(known, event) : known;
+};
+
+const afterEnd = ({ last, ...known }: Chances, { at, reason, winner }: RoundEnd): Chances => {
   // A kill at the very end either decided the round or came of what ended it.
-  const swings = known.swings.filter(({ at }) => at !== event.at);
-  const { last, ...rest } = known;
-  const isDecided = last && event.reason === 'elimination' && event.winner === last.team;
-  return { ...rest, swings: isDecided ? [...swings, last] : swings };
+  const swings = known.swings.filter(swing => swing.at !== at);
+  const isDecided = last && reason === 'elimination' && winner === last.team;
+  return { ...known, swings: isDecided ? [...swings, last] : swings };
 };
 
 /** Whoever's value is unknown counts as the mean of the others; nobody is in it where it is unknown of all. */
@@ -75,7 +77,7 @@ const valueOf = (equipment: number | null): number | undefined =>
 const afterKill = (
   { board, chances }: Judged,
   after: { readonly board: ScoreboardState; readonly chances: Chances },
-  { id, at, victimId }: Extract<MatchEvent, { readonly type: 'kill' }>,
+  { id, at, victimId }: Kill,
 ): Chances => {
   const victim = board.players.find(({ playerId }) => playerId === victimId);
   const one = chanceIn({ board: { ...board, last: { id, at } }, chances });

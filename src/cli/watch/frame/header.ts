@@ -148,7 +148,7 @@ export const placeParts = (
       ),
     round === null ? undefined : span(isShort ? `R${round}` : `Round ${round}`, 'bold'),
     phasePart(board, moment, isShort),
-    board.bombPlantedAt === null ? span(clockOf(board, moment) ?? '') : undefined,
+    clockPart(board, moment),
     bomb === null || bomb === 'carried' ? undefined : bombPart(board, moment, isShort ? '' : 'bomb '),
   ];
 };
@@ -167,6 +167,9 @@ const clockOf = (board: ScoreboardState, moment: number): string | undefined => 
   const clock = roundClock({ ...board, bomb: board.bomb ?? 'carried' }, moment);
   return clock ? `~${clockText(Math.ceil(clock.left))}` : undefined;
 };
+
+const clockPart = (board: ScoreboardState, moment: number): Span | undefined =>
+  board.bombPlantedAt === null ? span(clockOf(board, moment) ?? '') : undefined;
 
 const bombPart = (board: ScoreboardState, moment: number, word: string): Span => {
   const { bomb } = board;
