@@ -4,7 +4,7 @@ import { routes } from '../../core/table/groups.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { MatchEvent } from '../../core/scoreboard/event.ts';
-import { readUpdates, type ReadUpdate } from '../../core/scoreboard/seen/readUpdate.ts';
+import { readUpdates } from '../../core/scoreboard/seen/readUpdate.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import type { Source } from '../settings/source.ts';
@@ -98,18 +98,14 @@ const isWhole = ({ url, meta, count }: Answer): boolean => {
 const ageOnly: ReadonlySet<string> = new Set(['kill', 'bomb_planted', 'bomb_defused', 'bomb_exploded']);
 
 const changesBy = ({ id, event, text }: PushedUpdate, now: number): readonly SeenChange[] =>
-  readUpdates(parseJson(text), { id, name: event, now }).flatMap(update => changeBy(update, now) ?? []);
-
-const changeBy = (update: ReadUpdate, now: number): SeenChange | undefined => {
-  if (update.kind === 'other') return undefined;
-  if (update.kind === 'snapshot') return withMatch({ ...update.seen, id: update.matchId }, now);
-  return changeByEvent(update.event, now);
-};
-
-const changeByEvent = (event: MatchEvent, now: number): SeenChange =>
-  event.type === 'match_end'
-    ? withoutMatch(event.matchId)
-    : withMatch({ id: event.matchId, ...toldBy(event) }, now);
+  readUpdates(parseJson(text), { id, name: event, now }).flatMap(update => {
+    if (update.kind === 'other') return [];
+    if (update.kind === 'snapshot') return [withMatch({ ...update.seen, id: update.matchId }, now)];
+    const { event: told } = update;
+    return told.type === 'match_end'
+      ? [withoutMatch(told.matchId)]
+      : [withMatch({ id: told.matchId, ...toldBy(told) }, now)];
+  });
 
 /** What an event says of its match; nothing for one that changes only the age. */
 const toldBy = (event: Exclude<MatchEvent, { readonly type: 'match_end' }>): object => {

@@ -35,14 +35,8 @@ export const refusedLink = async (
     return { ending: { kind: wasLinked ? 'broken' : 'final', error }, text };
   }
   const answered = { url, status, headers, text };
-  return {
-    ending: judge(
-      toServiceError(answered, now(), pacing?.rateHeaders),
-      wasLinked,
-      longestWait(wasLinked, pacing),
-    ),
-    text,
-  };
+  const error = toServiceError(answered, now(), pacing?.rateHeaders);
+  return { ending: judge(error, wasLinked, longestWait(wasLinked, pacing)), text };
 };
 
 /** A body that is an error, whatever its status. */

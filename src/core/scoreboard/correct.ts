@@ -2,7 +2,15 @@ import { withLine } from './ends.ts';
 import type { Correction } from './event.ts';
 import { regulationIn } from './regulation.ts';
 import { halvesOf, overtimesOf, startOfTeam1 } from './rules.ts';
-import { counts, type MapState, openMap, openPlayer, type ScoreboardState, withMap } from './state.ts';
+import {
+  counts,
+  type MapState,
+  noCounts,
+  openMap,
+  openPlayer,
+  type ScoreboardState,
+  withMap,
+} from './state.ts';
 import { turned } from './turned.ts';
 
 /** Applies a correction: later rounds and maps are void, and the scores are the ones that it states. */
@@ -71,15 +79,15 @@ const recounted = (
       if (reset) return openPlayer(player);
       if (!lines) return living;
       const line = known.get(player.playerId);
-      return line ? withLine({ ...living, ...none, damage: null }, line, round) : { ...living, ...none };
+      return line
+        ? withLine({ ...living, ...noCounts, damage: null }, line, round)
+        : { ...living, ...noCounts };
     }),
     unsent: reset || lines ? others : isBack || incomplete ? [...others, ...counts] : unsent,
   };
 };
 
 const atFreeze = { alive: null, health: null, kast: null } as const;
-
-const none = { kills: 0, deaths: 0, assists: 0, headshots: 0, damage: 0 } as const;
 
 /** Everything won so far belongs to the other team. The teams, their players and the picked maps remain. */
 const swap = ({ opening, players, maps, ...won }: ScoreboardState): ScoreboardState => ({

@@ -5,6 +5,7 @@ import { createEventId } from './eventId.ts';
 import { regulationOf, sideIn, team1SideOf } from './regulation.ts';
 import { leaderOf, otherSide, regulation } from './rules.ts';
 import { greatest } from '../extremes.ts';
+import { unknownItems } from './state.ts';
 
 /** The played rounds of a map, as a service sends them with the maps of a match. */
 export interface CourseMap {
@@ -146,7 +147,7 @@ const roundEvents = (
   { score, untold }: { readonly score: Score; readonly untold: readonly Untold[] },
 ): readonly MatchEvent[] => {
   const loadouts = players.flatMap(({ playerId, money = null, equipment = null }) =>
-    playerId === undefined ? [] : [{ playerId, money, equipment, ...unknownItems }],
+    playerId === undefined ? [] : [{ ...unknownItems, playerId, money, equipment }],
   );
   const maxRounds = length === regulation ? {} : { maxRounds: length };
   const ended = { winner, side, reason, score, seconds: Math.floor(endedAfter), damage: {} };
@@ -178,5 +179,3 @@ const untoldOf = ({ rounds }: CourseMap): readonly Untold[] => [
   'health',
   ...(rounds.every(({ plantedAfter }) => plantedAfter === undefined) ? (['bomb'] as const) : []),
 ];
-
-const unknownItems = { weapon: null, armor: null, helmet: null, kit: null } as const;

@@ -19,6 +19,7 @@ import {
   openPlayer,
   type PlayerState,
   type ScoreboardState,
+  unknownItems,
   withEntry,
   withMap,
 } from './state.ts';
@@ -80,7 +81,7 @@ const lengthOf = ({ rounds }: ScoreboardState, event: RoundStart, map: MapState)
     ),
   });
 
-const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknownLoadout): PlayerState => {
+const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknownItems): PlayerState => {
   const { money, equipment, weapon, armor, helmet, kit } = loadout;
   return { ...player, alive: true, health: 100, money, equipment, weapon, armor, helmet, kit };
 };
@@ -100,15 +101,6 @@ const unsentIn = (
   const isNewMap = mapNumber !== event.mapNumber;
   const kept = unsent.filter(fact => fact === 'phase' || !isNewMap);
   return { unsent: event.untold.includes('kills') ? [...new Set([...kept, ...counts])] : kept };
-};
-
-const unknownLoadout = {
-  money: null,
-  equipment: null,
-  weapon: null,
-  armor: null,
-  helmet: null,
-  kit: null,
 };
 
 /** The equipment of a dead player. He keeps his money. */

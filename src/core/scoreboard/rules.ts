@@ -72,32 +72,27 @@ export const killRewards = {
 export const regulation: number = 2 * format.halfRounds;
 const overtime = 2 * format.overtimeHalfRounds;
 
+/** The rounds with which a map is won against so many of the other team: 13 up to 11, then four of six in an overtime. */
+const winsAt = (other: number, rounds: number): number => {
+  const half = rounds / 2;
+  if (other < half) return half + 1;
+  const overtimesTied = Math.floor((other - half) / format.overtimeHalfRounds);
+  return half + overtimesTied * format.overtimeHalfRounds + format.overtimeWinAt;
+};
+
 /**
- * Whether a map with this score is over: 13–x with x ≤ 11, then four of six in an overtime.
+ * Whether a map with this score is over.
  * @param rounds the rounds of its two halves
  */
-export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation): boolean => {
-  const half = rounds / 2;
-  const leader = Math.max(team1, team2);
-  const other = Math.min(team1, team2);
-  if (other < half) return leader > half;
-  const overtimesTied = Math.floor((other - half) / format.overtimeHalfRounds);
-  const tiedAt = half + overtimesTied * format.overtimeHalfRounds;
-  return leader >= tiedAt + format.overtimeWinAt;
-};
+export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation): boolean =>
+  Math.max(team1, team2) >= winsAt(Math.min(team1, team2), rounds);
 
 /**
  * Whether a map can have this score: the round that led to it was not played after the map was over.
  * @param rounds the rounds of its two halves
  */
-export const isReachable = ({ team1, team2 }: Score, rounds: number): boolean => {
-  const half = rounds / 2;
-  const other = Math.min(team1, team2);
-  const overtimesTied = Math.floor((other - half) / format.overtimeHalfRounds);
-  const most =
-    other < half ? half + 1 : half + overtimesTied * format.overtimeHalfRounds + format.overtimeWinAt;
-  return Math.max(team1, team2) <= most;
-};
+export const isReachable = ({ team1, team2 }: Score, rounds: number): boolean =>
+  Math.max(team1, team2) <= winsAt(Math.min(team1, team2), rounds);
 
 /**
  * Overtimes that have begun when a map has this score.

@@ -149,6 +149,17 @@ export const openMap = (number: number, name: string, pickedBy: TeamKey | null):
   startedAt: null,
 });
 
+/** What nobody has reported of what a player has. */
+export const unknownItems = {
+  money: null,
+  equipment: null,
+  weapon: null,
+  armor: null,
+  helmet: null,
+  kit: null,
+} as const;
+export const noCounts = { kills: 0, assists: 0, deaths: 0, headshots: 0, damage: 0 } as const;
+
 /** A player before the first round of a map. */
 export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdentity): PlayerState => ({
   playerId,
@@ -157,17 +168,8 @@ export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdent
   team,
   alive: null,
   health: null,
-  armor: null,
-  helmet: null,
-  kit: null,
-  weapon: null,
-  money: null,
-  equipment: null,
-  kills: 0,
-  assists: 0,
-  deaths: 0,
-  headshots: 0,
-  damage: 0,
+  ...unknownItems,
+  ...noCounts,
   kast: null,
 });
 

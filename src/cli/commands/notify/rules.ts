@@ -28,23 +28,15 @@ export const shown = record('A rule for notices', {
   skin: nullable(text('Skin')),
 });
 
+const unset = { team: null, tier: null, all: false, below: null, skin: null } as const;
+
 export const readRules = ({ host }: Pick<CommandContext, 'host'>): readonly Rule[] =>
   rulesIn(readStoredSettings(foldersOf(host).settings, host)[field]);
 
 export const run: Verbs = {
   list: async (_invocation, context) => {
     const rules = readRules(context);
-    const rows = rules.map(
-      ({ on, team = null, tier = null, all = false, below = null, skin = null }, place) => ({
-        number: place + 1,
-        on,
-        team,
-        tier,
-        all,
-        below,
-        skin,
-      }),
-    );
+    const rows = rules.map((rule, place) => ({ number: place + 1, ...unset, ...rule }));
     await presentRows(shown, rows, context);
     if (rules.length === 0)
       await context.note(

@@ -79,7 +79,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
   const over = new AbortController();
   const end = (): void => over.abort();
-  const turn = createTurn(end);
+  /** What is done, one after the other; after a failure nothing more is. */
+  let last: Promise<void> = Promise.resolve();
+  const inTurn = (action: () => Promise<void>): void => {
+    last = last.then(action);
+    last.catch(end);
+  };
   const wanted = matchFilter(rules, followed, service, context);
   const report = createBreakReport(context);
   const feed: Feed = openFeed(context, service, {
@@ -95,12 +100,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
       const notices = steps
         .flatMap(noticesOf)
         .filter(({ type }) => rules.some(({ on }) => on.includes(type)));
-      if (notices.length > 0) turn.add(async () => notifier.tell(await wanted(notices)));
+      if (notices.length > 0) inTurn(async () => notifier.tell(await wanted(notices)));
     },
   });
   let stopPrices = (): void => {};
   const lookAtPrices = (): void => {
-    turn.add(async () => {
+    inTurn(async () => {
       const prices = await askPrices(skins, service.client);
       const seen = memory.read().prices;
       await notifier.tell(
@@ -113,7 +118,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const stop = duration === undefined ? undefined : host.setTimer(duration, end);
   const release = host.catchSignals();
   try {
-    turn.add(async () => {
+    inTurn(async () => {
       const left = notifier.interrupted();
       const prices = left.filter(({ below }) => limits.some(limit => limit.below === below));
       await notifier.resume([...(await wanted(left.filter(isOfMatch))), ...prices]);
@@ -125,7 +130,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     } finally {
       end();
       stopPrices();
-      await turn.end();
+      await last;
     }
     if (host.signal.aborted) return exitCodes.interrupted;
     const most = feed.limitReached();
@@ -168,26 +173,6 @@ const matchFilter = (
     const shown = notices.flatMap(notice => tellable(notice, hidden));
     if (needsTiers && shown.length > 0) await tiers.learn(shown.map(({ eventSlug }) => eventSlug));
     return shown.filter(notice => rules.some(rule => wants(rule, notice, scene)));
-  };
-};
-
-/** Runs actions one after the other. After a failure no more are begun, and `end` throws it. */
-const createTurn = (onFault: () => void) => {
-  let fault: { readonly error: unknown } | undefined;
-  let last: Promise<void> = Promise.resolve();
-  return {
-    add(action: () => Promise<void>): void {
-      last = last
-        .then(() => (fault ? undefined : action()))
-        .catch((error: unknown) => {
-          fault ??= { error };
-          onFault();
-        });
-    },
-    async end(): Promise<void> {
-      await last;
-      if (fault) throw fault.error;
-    },
   };
 };
 

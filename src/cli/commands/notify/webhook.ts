@@ -3,6 +3,7 @@ import { isLoopback } from '../../../core/loopback.ts';
 import { pause } from '../../../core/pause.ts';
 import {
   codeOf,
+  LateError,
   ProxyFailure,
   type Transport,
   type TransportRequest,
@@ -57,7 +58,7 @@ export const postEvent = async (
     'x-esports-signature': signatureOf(body, secret),
   };
   for (let attempt = 0; ; attempt += 1) {
-    const failed = await send({ url, headers, post: body }, host, transport);
+    const failed = await send({ url, headers, post: body }, transport);
     if (!failed) return undefined;
     const least = pauses[attempt];
     if (failed.again === undefined || least === undefined || host.signal.aborted)
@@ -75,24 +76,20 @@ interface Failed {
 /** Sends it once. Resolves with what failed. */
 const send = async (
   request: Omit<TransportRequest, 'signal' | 'headTimeout'>,
-  { setTimer }: Pick<Host, 'setTimer'>,
   transport: Transport,
 ): Promise<Failed | undefined> => {
-  const late = new AbortController();
-  const stop = setTimer(attemptTimeout, () => late.abort());
   try {
-    const asked = { ...request, signal: late.signal, headTimeout: 2 * attemptTimeout };
+    const asked = { ...request, signal: new AbortController().signal, headTimeout: attemptTimeout };
     const { status, headers, discard } = await transport.send(asked);
     // The body of the answer is of no interest.
     discard?.();
     return failureOf(status, headers['retry-after'] ?? '');
   } catch (error) {
-    if (late.signal.aborted) return { fault: `did not answer within ${attemptTimeout / 1000} s`, again: 0 };
+    if (error instanceof LateError)
+      return { fault: `did not answer within ${attemptTimeout / 1000} s`, again: 0 };
     const how =
       error instanceof ProxyFailure ? `through ${error.proxy}` : `(${codeOf(error) || 'unknown error'})`;
     return { fault: `could not be reached ${how}`, again: 0 };
-  } finally {
-    stop();
   }
 };
 

@@ -21,7 +21,7 @@ export const createExecHook = (command: string, host: Host) => {
 
 /** Runs a shell line, or a program without a shell, for an event. Resolves with the failure, if any. */
 export const runCommand = async (
-  command: string | readonly [program: string, ...args: string[]],
+  command: ShellLine | Program,
   event: ExecEvent,
   host: Pick<Host, 'env' | 'loadBuiltin'>,
 ): Promise<string | undefined> => {
@@ -35,6 +35,8 @@ const longestRun = 60_000;
 /** How much of a program's complaint is read, in characters. */
 const longestComplaint = 200;
 
+type ShellLine = string;
+type Program = readonly [program: string, ...args: string[]];
 interface ProgramUse {
   readonly input: string;
   /** Added to the environment. */
@@ -47,7 +49,7 @@ interface ProgramUse {
 
 /** Runs a shell line, or a program without a shell, which never gets the key. Resolves with the failure, if any. */
 export const runProgram = (
-  command: string | readonly [program: string, ...args: string[]],
+  command: ShellLine | Program,
   { input, env, timeout, isHeard = false }: ProgramUse,
   host: Pick<Host, 'env' | 'loadBuiltin'>,
 ): Promise<string | undefined> =>

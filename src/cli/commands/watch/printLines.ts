@@ -61,10 +61,8 @@ export const printLines = async (watch: Watch): Promise<number> => {
       recorder?.down(status.downSince);
       report(status);
     },
-    onSteps: (heard, incoming, at) => {
-      // A service that always pushes every match also sends others.
-      const steps = heard.filter(step => matchId === undefined || step.matchId === matchId);
-      if (over.signal.aborted || (heard.length > 0 && steps.length === 0)) return;
+    onSteps: (steps, incoming, at) => {
+      if (over.signal.aborted) return;
       if (incoming.gap) tell(gapText(incoming.gap));
       const line = draw?.(pushedOf(incoming)) ?? lineFor(incoming, winChance && steps);
       left -= context.room.sizeOf(line);

@@ -1,6 +1,5 @@
 import type { Status } from '../../watch/feed/state.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
-import type { Screen } from '../../watch/screen/screen.ts';
 import { createTracker, type Tracker } from '../../watch/feed/tracker.ts';
 import type { View } from '../../watch/frame/view.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -11,7 +10,7 @@ import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { drawnLines, screenOf } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
-import { createPace, type Pace } from '../../watch/feed/pace.ts';
+import { createPace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -54,13 +53,14 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     onStale: () => {},
   };
   const code = await showScreen(show, async (screen, signal) => {
-    await play(recorded, {
-      pace,
-      tracker,
-      screen,
-      signal,
-      onPlayed: (at, gaps) => (status = statusAt(at, gaps)),
-    });
+    let gaps = 0;
+    for (const { incoming, at } of recorded) {
+      await pace.until(at, signal);
+      if (signal.aborted) return;
+      if (incoming.gap) gaps += 1;
+      status = statusAt(at, gaps);
+      screen.take(tracker.take(incoming, at));
+    }
     status = { ...status, ended: true };
     screen.refresh();
   });
@@ -111,29 +111,6 @@ const statusAt = (heardAt: number | undefined, gaps: number): Status => ({
   ended: false,
   gaps,
 });
-
-interface Playing {
-  readonly pace: Pace;
-  readonly tracker: Tracker;
-  readonly screen: Screen;
-  readonly signal: AbortSignal;
-  /** Called with the original time of each update, and the number of gaps so far. */
-  readonly onPlayed: (at: number, gaps: number) => void;
-}
-
-const play = async (
-  recorded: readonly Recorded[],
-  { pace, tracker, screen, signal, onPlayed }: Playing,
-): Promise<void> => {
-  let gaps = 0;
-  for (const { incoming, at } of recorded) {
-    await pace.until(at, signal);
-    if (signal.aborted) return;
-    if (incoming.gap) gaps += 1;
-    onPlayed(at, gaps);
-    screen.take(tracker.take(incoming, at));
-  }
-};
 
 const printAll = async (
   recorded: readonly Recorded[],

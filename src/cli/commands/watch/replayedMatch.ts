@@ -1,8 +1,9 @@
 import type { match } from '../../../core/entities/matchDetails.ts';
 import type { Seen } from '../../../core/schema.ts';
-import type { MatchOpening, PlayerIdentity, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { MatchEvent, MatchOpening, PlayerIdentity, TeamKey } from '../../../core/scoreboard/event.ts';
 import { type CourseMap, fromCourse } from '../../../core/scoreboard/fromCourse.ts';
-import { recordingOf } from '../../watch/feed/eventRecording.ts';
+import { toLiveRounds, toLiveScoreboard } from '../../../core/scoreboard/answers.ts';
+import { openScoreboard } from '../../../core/scoreboard/state.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { hasKills, readRecordedMatch } from '../recorded/recordedMatch.ts';
@@ -55,4 +56,23 @@ const playersIn = (maps: readonly CourseMap[]): readonly PlayerIdentity[] => {
     known.set(playerId, { playerId, playerSlug: playerId, nickname: nickname ?? playerId, team });
   }
   return [...known.values()];
+};
+
+/** The recording that a watch of a whole match would have made: the scoreboard before its first event, then each event. */
+export const recordingOf = (opening: MatchOpening, events: readonly MatchEvent[]): readonly Recorded[] => {
+  const [first] = events;
+  if (!first) return [];
+  const began = Date.parse(first.at);
+  const board = openScoreboard(opening);
+  const snapshot = {
+    id: `${opening.matchId}:snapshot:${first.at}`,
+    type: 'snapshot',
+    matchId: opening.matchId,
+    at: first.at,
+    state: { ...toLiveScoreboard(board, began), rounds: toLiveRounds(board) },
+  };
+  return [snapshot, ...events].map(value => ({
+    at: Date.parse(value.at),
+    incoming: { text: JSON.stringify(value), value, id: value.id, name: value.type },
+  }));
 };

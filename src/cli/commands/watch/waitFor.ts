@@ -68,10 +68,7 @@ export const waitFor = async (
     pace: createPace(() => 'rounds', service, context),
     onChange: () => {},
     onSteps: steps => {
-      // A service that always pushes every match also sends others.
-      const own = steps.filter(step => step.matchId === matchId);
-      if (steps.length > 0 && own.length === 0) return;
-      for (const step of own) {
+      for (const step of steps) {
         if (met) continue;
         session = step.session ?? session;
         met = condition(step);

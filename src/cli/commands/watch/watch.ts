@@ -52,7 +52,12 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const delay = { ms: delayOf(context) };
   // However much is pushed, most of it is discarded at once.
   host.spareMemory();
-  const service = await open(terminal ? () => delay.ms : 'each', options, context);
+  const service = await context.openService({
+    stream: true,
+    unstored: true,
+    withSpoilers: true,
+    ...(!options.once && { delayed: terminal ? () => delay.ms : 'each' }),
+  });
   const exec = options.exec === undefined ? undefined : createExecHook(options.exec, host);
   const release = host.catchSignals();
   try {
@@ -69,13 +74,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     await release();
   }
 };
-
-const open = (
-  delayed: 'each' | (() => number),
-  { once }: Options,
-  context: CommandContext,
-): Promise<OpenService> =>
-  context.openService({ stream: true, unstored: true, withSpoilers: true, ...(!once && { delayed }) });
 
 /** @throws UsageError */
 const checkEnds = (

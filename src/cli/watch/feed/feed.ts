@@ -34,7 +34,7 @@ interface FeedParts {
   readonly options: FeedOptions;
   /** The match to follow; undefined: every match. */
   readonly matchId: string | undefined;
-  /** Whether it is the only one for good: updates that name no match are of it. */
+  /** Whether it is the only one for good: updates that name no match are of it, and those of others are not told. */
   readonly isOnly?: boolean;
   /** Whether a match comes before others on the board. */
   readonly leads?: Parameters<typeof createTracker>[2];
@@ -121,7 +121,14 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     const steps = tracker.take(incoming, at);
     tracker.forget(at, subject);
     if (!isFetched(incoming)) see(isUnknown(steps), at);
-    onSteps(steps, incoming, at);
+    const others = isOnly ? steps.filter(({ matchId }) => matchId !== subject) : [];
+    // A service that always pushes every match also sends others.
+    if (others.length === 0 || others.length < steps.length)
+      onSteps(
+        steps.filter(step => !others.includes(step)),
+        incoming,
+        at,
+      );
     const about = target();
     const own = steps.filter(({ matchId }) => about === undefined || matchId === about);
     if (incoming.gap || steps.length === 0 || own.some(({ isLost }) => isLost)) again();

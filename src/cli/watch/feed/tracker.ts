@@ -1,10 +1,18 @@
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import { partsOf, type ReadUpdate, readPart } from '../../../core/scoreboard/seen/readUpdate.ts';
+import { openScoreboard } from '../../../core/scoreboard/state.ts';
 import { isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
 import { type Known, type Lineup, lineupIn, type Notice, noticesBetween, teamWord } from './notices.ts';
-import { withPast } from './past.ts';
 import { createServiceClock } from './serviceClock.ts';
-import { applyUpdate, forgottenAfter, matchOf, type Session } from './session.ts';
+import {
+  applyUpdate,
+  forgottenAfter,
+  matchOf,
+  openSession,
+  type RoundBuys,
+  roundKey,
+  type Session,
+} from './session.ts';
 import type { Incoming } from './source.ts';
 import { createTimeline, type World } from './timeline.ts';
 
@@ -41,6 +49,24 @@ const isLost = (update: ReadUpdate, before: Session | undefined): boolean => {
     event.type === 'round_start' &&
     board.rounds.some(each => each.round === event.round && each.mapNumber === event.mapNumber);
   return !isIncluded(board, event) && (isBack || isOutOfPlace(board, event));
+};
+
+/** The session with the rounds that these events tell, where it has not seen them itself. */
+const withPast = (session: Session, events: readonly MatchEvent[]): Session => {
+  const { opening } = session.board;
+  const past = events.reduce(
+    (then, event) =>
+      applyUpdate(then, { kind: 'event', event }, opening.matchId, Date.parse(event.at)) ?? then,
+    openSession(openScoreboard({ ...opening, maps: [] })),
+  );
+  const keyOf = ({ mapNumber, round }: RoundBuys): string => roundKey(mapNumber, round);
+  const known = new Set(session.buys.map(keyOf));
+  return {
+    ...session,
+    ended: new Map([...past.ended, ...session.ended]),
+    buys: [...past.buys.filter(each => !known.has(keyOf(each))), ...session.buys],
+    chances: { ...session.chances, swings: [...past.chances.swings, ...session.chances.swings] },
+  };
 };
 
 export type Tracker = ReturnType<typeof createTracker>;
@@ -83,14 +109,11 @@ export const createTracker = (
       const placeOf = (matchId: string): number => {
         const session = world.get(matchId);
         const endedAt = session && endOf(session);
-        if (session && endedAt !== undefined) return -endedAt;
-        return session && leads(session) ? -Infinity : -Number.MAX_VALUE;
+        if (endedAt !== undefined) return Number.MAX_SAFE_INTEGER - endedAt;
+        return session && leads(session) ? 0 : 1;
       };
       const places = new Map(order.map(matchId => [matchId, placeOf(matchId)]));
-      return order.toSorted((a, b) => {
-        const [one = 0, two = 0] = [places.get(a), places.get(b)];
-        return one === two ? 0 : one - two;
-      });
+      return order.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     },
     /** Forgets the matches that were over an hour ago, but never `shown`, the one that is open. */
     forget(now: number, shown: string | undefined): void {

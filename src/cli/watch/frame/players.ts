@@ -27,21 +27,17 @@ interface Column {
   readonly role?: (facts: PlayerFacts) => Role | undefined;
 }
 
-const figure = (
-  header: string,
-  width: number,
-  priority: number,
-  text: Column['text'],
-  more: Pick<Column, 'count' | 'role'> = {},
-): Column => ({ header, width, align: 'right', priority, text, ...more });
-
-const words = (
-  header: string,
-  width: number,
-  priority: number,
-  text: Column['text'],
-  role?: Column['role'],
-): Column => ({ header, width, align: 'left', priority, text, ...(role && { role }) });
+const aligned =
+  (align: Align) =>
+  (
+    header: string,
+    width: number,
+    priority: number,
+    text: Column['text'],
+    more: Pick<Column, 'count' | 'role'> = {},
+  ): Column => ({ header, width, align, priority, text, ...more });
+const figure = aligned('right');
+const words = aligned('left');
 
 const roleOfHealth: Column['role'] = ({ player }) => healthRole(player.health ?? 100);
 
@@ -55,7 +51,7 @@ const columns: readonly Column[] = [
       !healthTold ? undefined : player.alive === false ? '✕' : numberText(player.health),
     { role: roleOfHealth },
   ),
-  words('', 10, 9, ({ player }) => healthBar(player), roleOfHealth),
+  words('', 10, 9, ({ player }) => healthBar(player), { role: roleOfHealth }),
   words('gear', 7, 7, ({ player }) => gearText(player)),
   words('weapon', 12, 6, ({ player }) => weaponText(player)),
   figure('$', 7, 3, ({ player }) => money(player.money), { role: () => 'good' }),

@@ -1,10 +1,3 @@
-/** Reads the terminal's input, however it is divided, and reports the keys in it. */
-export interface KeyReader {
-  take(typed: string): void;
-  /** Discards an incomplete sequence. */
-  stop(): void;
-}
-
 interface KeyReaderParts {
   /** Called with what the terminal sent for one key: a character or a control sequence. */
   readonly press: (key: string) => void;
@@ -16,8 +9,8 @@ const escapeTimeout = 50;
 /** A paste without input for this many milliseconds is over, even if its end was not sent. */
 const pasteTimeout = 1000;
 
-/** Pasted text is ignored. */
-export const createKeyReader = ({ press, setTimer }: KeyReaderParts): KeyReader => {
+/** Reads the terminal's input, however it is divided, and reports the keys in it. Pasted text is ignored. */
+export const createKeyReader = ({ press, setTimer }: KeyReaderParts) => {
   let held = '';
   let pasting = false;
   let stopTimer: (() => void) | undefined;
@@ -48,14 +41,15 @@ export const createKeyReader = ({ press, setTimer }: KeyReaderParts): KeyReader 
   };
 
   return {
-    take(typed) {
+    take(typed: string): void {
       stopTimer?.();
       stopTimer = undefined;
       held += typed;
       read();
       if (held !== '' || pasting) stopTimer = setTimer(pasting ? pasteTimeout : escapeTimeout, flush);
     },
-    stop() {
+    /** Discards an incomplete sequence. */
+    stop(): void {
       stopTimer?.();
       held = '';
       pasting = false;

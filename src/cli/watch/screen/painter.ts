@@ -11,25 +11,14 @@ export interface PainterParts {
   readonly onFault: (fault: unknown) => void;
 }
 
-/** Draws the changes of the screen, at most 30 frames per second, however often it is invalidated. */
-export interface Painter {
-  /** Reports that something may look different now. */
-  invalidate(): void;
-  /** Redraws everything, because the screen no longer shows our lines. */
-  reset(): void;
-  /** Writes text that no cell shows: a title, a bell. */
-  say(text: string): void;
-  /** Stops drawing. */
-  stop(): void;
-}
-
 const ESC = '\u001b[';
 /** Milliseconds between frames, so that there are at most 30 per second. */
 export const frameGap = 1000 / 30;
 /** Another program may write to the terminal, so every line is written again so often, in milliseconds. */
 const wholeEvery = 3000;
 
-export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterParts): Painter => {
+/** Draws the changes of the screen, at most 30 frames per second, however often it is invalidated. */
+export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterParts) => {
   let shown: readonly string[] = [];
   /** When every line was last written. */
   let wholeAt = now();
@@ -73,16 +62,20 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
   };
 
   return {
+    /** Reports that something may look different now. */
     invalidate: schedule,
-    reset() {
+    /** Redraws everything, because the screen no longer shows our lines. */
+    reset(): void {
       clear = true;
       schedule();
     },
-    say(text) {
+    /** Writes text that no cell shows: a title, a bell. */
+    say(text: string): void {
       said += text;
       schedule();
     },
-    stop() {
+    /** Stops drawing. */
+    stop(): void {
       stopped = true;
     },
   };

@@ -62,18 +62,7 @@ export interface ScreenParts {
 
 export type ScreenCommands = Readonly<Partial<Record<Action, (view: View) => Promise<string>>>>;
 
-export interface Screen {
-  /** Takes steps that arrived; each is shown when its time has come. */
-  take(steps: readonly Step[]): void;
-  /** Draws in these colours from now on. */
-  dress(appearance: Appearance): void;
-  /** Redraws after a change of the status or of the order of the matches. */
-  refresh(): void;
-  /** What was watched, in one line: `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min`; never more than was shown. */
-  summary(): string;
-  /** Restores the terminal. */
-  close(): void;
-}
+export type Screen = ReturnType<typeof openScreen>;
 
 /** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
 const tick = { usual: 1000, delayed: 200 } as const;
@@ -85,7 +74,7 @@ const noteTime = 4000;
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-export const openScreen = (parts: ScreenParts): Screen => {
+export const openScreen = (parts: ScreenParts) => {
   const { terminal, tracker, status, now, clock } = parts;
   const { setTimer } = clock;
   let { view, appearance } = parts;
@@ -242,22 +231,27 @@ export const openScreen = (parts: ScreenParts): Screen => {
   painter.reset();
 
   return {
-    take(steps) {
+    /** Takes steps that arrived; each is shown when its time has come. */
+    take(steps: readonly Step[]): void {
       // After a long delay in a flood, excess notices are dropped.
       waiting = [...waiting, ...steps].slice(-mostWaiting);
       if (view.delay === 0) release();
       painter.invalidate();
     },
-    dress(next) {
+    /** Draws in these colours from now on. */
+    dress(next: Appearance): void {
       appearance = next;
       painter.reset();
     },
-    refresh: () => painter.invalidate(),
-    summary() {
+    /** Redraws after a change of the status or of the order of the matches. */
+    refresh: (): void => painter.invalidate(),
+    /** What was watched, in one line: `Spirit 2–1 FaZe · Inferno 13–10 · watched 42 min`; never more than was shown. */
+    summary(): string {
       watched.see(shownState());
       return watched.line(clock.now() - openedAt, parts.isMetered ? status().spent : undefined);
     },
-    close() {
+    /** Restores the terminal. */
+    close(): void {
       if (closed) return;
       closed = true;
       stopTick();

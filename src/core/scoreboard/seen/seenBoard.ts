@@ -8,7 +8,7 @@ import { sideNamed } from '../../entities/spellings.ts';
 import { definedFields, teamKeyOf } from './seenNames.ts';
 import { overlayPlayers } from './seenPlayers.ts';
 import { toRounds, toScore } from './seenRounds.ts';
-import { openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
+import { noCounts, openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
 /** The match and time of a report. `at`: milliseconds since 1970 UTC. */
 interface Telling {
@@ -94,10 +94,7 @@ const ofNewMap = (before: ScoreboardState): ScoreboardState => ({
   ...before,
   players: before.players.map(player => ({
     ...player,
-    kills: 0,
-    assists: 0,
-    deaths: 0,
-    headshots: 0,
+    ...noCounts,
     damage: null,
     kast: null,
   })),

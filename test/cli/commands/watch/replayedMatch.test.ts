@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { recordingOf } from '../../../../src/cli/watch/feed/eventRecording.ts';
+import { recordingOf } from '../../../../src/cli/commands/watch/replayedMatch.ts';
 import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
-import { boardAt, eventsUntil, opening } from '../match.ts';
+import { boardAt, eventsUntil, opening } from '../../watch/match.ts';
 
 describe('the recording of known events', () => {
   test('shows what a watch of the whole match would have shown', () => {
