@@ -2,6 +2,5 @@
 export const apart: Readonly<Record<string, string>> = {
   'src/cli/settings/accountDigest.ts': 'it says how accounts are told apart wherever files are kept for one',
   'src/cli/show/faultGroups.ts': 'it renders an import, like the other files of its folder',
-  'src/cli/watch/feed/eventRecording.ts': 'it is pure, beside the recordings that it equals',
   'src/cli/watch/feed/pace.ts': 'it is pure, beside the clocks of the feed',
 };

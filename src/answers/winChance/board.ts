@@ -26,7 +26,7 @@ export const chanceOnBoard = (board: ScoreboardState): number | undefined => {
 export const isRunning = ({ phase, bomb }: ScoreboardState): boolean =>
   phase === 'live' && bomb !== 'defused' && bomb !== 'exploded';
 
-const isPlanted = ({ bomb }: ScoreboardState): boolean => bomb === 'planted' || bomb === 'defusing';
+export const isPlanted = ({ bomb }: ScoreboardState): boolean => bomb === 'planted' || bomb === 'defusing';
 
 /** Which round is played, on which side, and since when; undefined if a part is unknown. */
 const placeOf = (board: ScoreboardState) => {

@@ -2,8 +2,6 @@ import { parseRecord } from '../../core/json/jsonRecord.ts';
 import type { LastUpdate, Resumption } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-export type Continuity = ReturnType<typeof createContinuity>;
-
 /**
  * Tracks, across successive links, before which update others may be missing. `now`: milliseconds since 1970 UTC;
  * `after`: where an earlier process stopped, if one did.

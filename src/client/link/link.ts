@@ -1,15 +1,13 @@
 import { ClientError } from '../errors.ts';
 import { attemptLimits } from '../http/attempts.ts';
 import { pauseUnless } from '../../core/pause.ts';
-import { createContinuity } from './continuity.ts';
-import { type LinkProgress, makeAttempt } from './linkAttempt.ts';
+import { createAttempts } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { type Attempt, type Ending, type LinkSetup, lostAfter } from './linkSetup.ts';
 import { createPacing, type Pacing } from '../http/pacing.ts';
 import { createReconnect } from './reconnect.ts';
 import { redirected } from '../http/redirected.ts';
-import { createShownUpdates } from './shownUpdates.ts';
 import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';
 
 /** The number of attempts before the first link is open. */
@@ -49,9 +47,7 @@ const keepLinked = async (
 ): Promise<void> => {
   const { signal, now, pacing } = setup;
   const reconnect = createReconnect(setup.random, pacing, setup.lostPause);
-  const shown = createShownUpdates();
-  const continuity = createContinuity(now, setup.after);
-  const progress = progressFrom(setup);
+  const attempts = createAttempts(setup, connect, queue, reconnect);
   let { url } = setup;
   let redirects = 0;
   let pause = pacing.delay(url);
@@ -62,13 +58,7 @@ const keepLinked = async (
   for (;;) {
     await rest(pause, least, setup);
     if (signal.aborted) return;
-    const { ending, stood } = await makeAttempt(url, setup, connect, {
-      queue,
-      reconnect,
-      shown,
-      continuity,
-      progress,
-    });
+    const { ending, stood } = await attempts.make(url);
     if (signal.aborted) return;
     if (ending.kind === 'done') {
       if (ending.said !== undefined) setup.onDone?.(ending.said);
@@ -88,7 +78,7 @@ const keepLinked = async (
     reconnect.ended(stood && { ...stood, clean: ending.clean === true }, now());
     const { asked = 0 } = ending;
     reconnect.ask(asked);
-    giveUp(ending.error, failures, progress, setup);
+    giveUp(ending.error, failures, attempts.past(), setup);
     pause = reconnect.pause(url);
     least = Math.max(attemptLimits.gapMs, asked);
     setup.onBreak?.(ending.error, pause);
@@ -99,19 +89,11 @@ const keepLinked = async (
 const rest = (ms: number, least: number, setup: LinkSetup): Promise<void> =>
   pauseUnless(setup, { ms, least, hurried: setup.hurried?.() }, setup.signal);
 
-const progressFrom = ({ after, now }: LinkSetup): LinkProgress => ({
-  lastEventId: after?.id ?? '',
-  wasLinked: false,
-  aliveAt: now(),
-  lastEnding: undefined,
-  isOver: false,
-});
-
 /** @throws ClientError if another attempt is pointless */
 const giveUp = (
   error: ClientError,
   failures: number,
-  { wasLinked, aliveAt }: LinkProgress,
+  { wasLinked, aliveAt }: { readonly wasLinked: boolean; readonly aliveAt: number },
   { now, url }: LinkSetup,
 ): void => {
   if (!wasLinked) {

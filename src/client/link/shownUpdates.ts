@@ -7,8 +7,6 @@ const remembered = 65_536;
 /** The most ids of which is remembered whether they name one update or several. */
 const namesKept = 1024;
 
-export type ShownUpdates = ReturnType<typeof createShownUpdates>;
-
 /** Remembers the updates that were shown: a service that resumes after a break may repeat some or all of them. */
 export const createShownUpdates = () => {
   // Numbers instead of texts, because a stored text keeps its whole chunk in memory.

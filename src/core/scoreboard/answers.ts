@@ -30,13 +30,16 @@ export const toLiveMatch = (state: ScoreboardState, now: number): Exact<typeof l
 };
 
 /** The current state of a live match, with the seconds left as of `now`. */
-export const toLiveState = (state: ScoreboardState, now: number): Exact<typeof liveState> => ({
-  ...toLiveMatch(state, now),
-  roundTimer: roundTimer(state, now),
-  bomb: state.bomb,
-  team1Side: state.team1Side,
-  players: toLivePlayers(state),
-});
+export const toLiveState = (state: ScoreboardState, now: number): Exact<typeof liveState> => {
+  const clock = roundClock(state, now);
+  return {
+    ...toLiveMatch(state, now),
+    roundTimer: clock && Math.ceil(clock.left),
+    bomb: state.bomb,
+    team1Side: state.team1Side,
+    players: toLivePlayers(state),
+  };
+};
 
 export const toLiveScoreboard = (state: ScoreboardState, now: number): Exact<typeof liveScoreboard> => ({
   ...toLiveMatch(state, now),
@@ -49,12 +52,6 @@ export const toLiveScoreboard = (state: ScoreboardState, now: number): Exact<typ
 /** The rounds of all maps so far, in the order of play. */
 export const toLiveRounds = (state: ScoreboardState): readonly Exact<typeof liveRound>[] =>
   state.rounds.map(round => ({ ...round, winnerName: state.opening[round.winner].name }));
-
-/** The whole seconds left on the clock of the round. */
-const roundTimer = (state: ScoreboardState, now: number): number | null => {
-  const clock = roundClock(state, now);
-  return clock && Math.ceil(clock.left);
-};
 
 /**
  * The seconds of the match that are left until the round's or the bomb's clock runs out, of how many; null outside a

@@ -18,9 +18,7 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
   const state = event.swapped ? swap(before) : before;
   const { mapNumber, round, score, series, team1Side } = event;
   const isBack = state.mapNumber !== mapNumber || (state.round ?? 0) > round;
-  const rounds = state.rounds.filter(
-    each => each.mapNumber < mapNumber || (each.mapNumber === mapNumber && each.round <= round),
-  );
+  const rounds = state.rounds.filter(each => !isVoid(each, event));
   const winners = rounds.filter(each => each.mapNumber === mapNumber).map(({ winner }) => winner);
   const isWhole = winners.length === score.team1 + score.team2;
   const regular = regulationIn(state, mapNumber);
@@ -59,7 +57,11 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
   };
 };
 
-const isVoid = (entry: { readonly mapNumber: number; readonly round: number }, event: Correction): boolean =>
+/** Whether something that happened in a round no longer holds. */
+export const isVoid = (
+  entry: { readonly mapNumber: number; readonly round: number },
+  event: Correction,
+): boolean =>
   entry.mapNumber > event.mapNumber || (entry.mapNumber === event.mapNumber && entry.round > event.round);
 
 const reopened = ({ number, name, pickedBy }: MapState): MapState => openMap(number, name, pickedBy);

@@ -5,7 +5,6 @@ import { createEventId } from './eventId.ts';
 import { regulationOf, sideIn, team1SideOf } from './regulation.ts';
 import { leaderOf, otherSide, regulation } from './rules.ts';
 import { greatest } from '../extremes.ts';
-import { unknownItems } from './state.ts';
 
 /** The played rounds of a map, as a service sends them with the maps of a match. */
 export interface CourseMap {
@@ -147,7 +146,9 @@ const roundEvents = (
   { score, untold }: { readonly score: Score; readonly untold: readonly Untold[] },
 ): readonly MatchEvent[] => {
   const loadouts = players.flatMap(({ playerId, money = null, equipment = null }) =>
-    playerId === undefined ? [] : [{ ...unknownItems, playerId, money, equipment }],
+    playerId === undefined
+      ? []
+      : [{ playerId, money, equipment, weapon: null, armor: null, helmet: null, kit: null }],
   );
   const maxRounds = length === regulation ? {} : { maxRounds: length };
   const ended = { winner, side, reason, score, seconds: Math.floor(endedAfter), damage: {} };

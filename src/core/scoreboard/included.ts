@@ -36,21 +36,18 @@ type Questions = {
   ) => boolean;
 };
 
-const inRound = (
-  { mapNumber, round }: ScoreboardState,
-  event: { readonly mapNumber: number; readonly round: number },
-): boolean => mapNumber === event.mapNumber && round === event.round;
+interface Place {
+  readonly mapNumber: number;
+  readonly round: number;
+}
 
-const hasEnded = (
-  { rounds }: ScoreboardState,
-  { mapNumber, round }: { readonly mapNumber: number; readonly round: number },
-): boolean => rounds.some(each => each.mapNumber === mapNumber && each.round === round);
+const inRound = ({ mapNumber, round }: ScoreboardState, event: Place): boolean =>
+  mapNumber === event.mapNumber && round === event.round;
 
-const hasBomb = (
-  state: ScoreboardState,
-  event: Parameters<typeof hasEnded>[1],
-  bombs: readonly BombState[],
-): boolean =>
+const hasEnded = ({ rounds }: ScoreboardState, { mapNumber, round }: Place): boolean =>
+  rounds.some(each => each.mapNumber === mapNumber && each.round === round);
+
+const hasBomb = (state: ScoreboardState, event: Place, bombs: readonly BombState[]): boolean =>
   hasEnded(state, event) || (inRound(state, event) && state.bomb !== null && bombs.includes(state.bomb));
 
 const questions: Questions = {

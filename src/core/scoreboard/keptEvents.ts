@@ -1,4 +1,5 @@
 import type { MatchEvent } from './event.ts';
+import { isVoid } from './correct.ts';
 import { turned } from './turned.ts';
 
 /**
@@ -12,12 +13,10 @@ export const keptEvents = (events: readonly MatchEvent[]): readonly MatchEvent[]
       kept.push(event);
       continue;
     }
-    const { mapNumber, round } = event;
     kept = kept.filter(
       each =>
         'mapNumber' in each &&
-        (each.mapNumber < mapNumber ||
-          (each.mapNumber === mapNumber && 'round' in each && each.round <= round)),
+        (each.mapNumber < event.mapNumber || ('round' in each && !isVoid(each, event))),
     );
     if (event.swapped) kept = turned(kept);
   }

@@ -151,12 +151,12 @@ export const openMap = (number: number, name: string, pickedBy: TeamKey | null):
 
 /** What nobody has reported of what a player has. */
 export const unknownItems = {
-  money: null,
-  equipment: null,
-  weapon: null,
   armor: null,
   helmet: null,
   kit: null,
+  weapon: null,
+  money: null,
+  equipment: null,
 } as const;
 export const noCounts = { kills: 0, assists: 0, deaths: 0, headshots: 0, damage: 0 } as const;
 
@@ -174,7 +174,7 @@ export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdent
 });
 
 /** The maximum number of entries in the kill feed. */
-const feedLength = 20;
+const feedLength = 300;
 
 /** The feed with one more entry, and without its oldest entries if it is full. */
 export const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly FeedEntry[] => [

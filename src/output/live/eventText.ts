@@ -20,26 +20,19 @@ type KillFacts = Pick<
   'killerId' | 'victimId' | 'assisterId' | 'weapon' | 'headshot'
 >;
 
-/** The people of a kill, and how it happened. */
-interface KillParts {
-  /** The killer and his helper; undefined for a suicide, a fall or the bomb. */
-  readonly by: Line | undefined;
-  readonly victim: Span;
-}
-
-export const killPeople = ({ killerId, victimId, assisterId }: KillFacts, place: EventPlace): KillParts => {
+/** `wherry + linden ✕ kingpin (AWP, headshot)`; short: `wherry + linden AWP hs ✕ kingpin`. */
+export const killText = (kill: KillFacts, place: EventPlace, isShort = false): Line => {
+  const { killerId, victimId, assisterId, weapon, headshot } = kill;
   const victim = personSpan(victimId, place);
-  if (killerId === null || killerId === victimId) return { by: undefined, victim };
+  const facts = [outside(weapon), headshot ? 'headshot' : ''].filter(fact => fact !== '');
+  const how = isShort
+    ? span(` ${outside(weapon) || '→'}${headshot ? ' hs' : ''} `, 'dim')
+    : span(facts.length === 0 ? '' : ` (${facts.join(', ')})`, 'dim');
+  // A suicide, a fall or the bomb.
+  if (killerId === null || killerId === victimId) return [victim, span(' died', 'dim'), how];
   const assist = assisterId === null ? [] : [span(' + ', 'dim'), personSpan(assisterId, place)];
-  return { by: [personSpan(killerId, place), ...assist], victim };
-};
-
-/** `wherry + linden ✕ kingpin (AWP, headshot)` */
-export const killText = (kill: KillFacts, place: EventPlace): Line => {
-  const { by, victim } = killPeople(kill, place);
-  const facts = [outside(kill.weapon), kill.headshot ? 'headshot' : ''].filter(fact => fact !== '');
-  const how = span(facts.length === 0 ? '' : ` (${facts.join(', ')})`, 'dim');
-  return by ? [...by, span(' ✕ ', 'bad'), victim, how] : [victim, span(' died', 'dim'), how];
+  const by = [personSpan(killerId, place), ...assist];
+  return isShort ? [...by, how, span('✕ ', 'bad'), victim] : [...by, span(' ✕ ', 'bad'), victim, how];
 };
 
 const bombWords = { bomb_planted: 'planted', bomb_defused: 'defused', bomb_exploded: 'exploded' } as const;

@@ -90,7 +90,7 @@ const momentsOf = ({ team1Side, equipment, victims, gap, plantAfter }: Round): r
 /** The model's chance of the first team; undefined if nobody of one side is alive. */
 const expectedOf = (
   { alive, at, isPlanted }: Moment,
-  { team1Side, equipment, isPolled }: Round,
+  { team1Side, equipment }: Round,
 ): number | undefined => {
   const sums = { CT: { alive: 0, equipment: 0 }, T: { alive: 0, equipment: 0 } };
   for (const [place, { playerId, team }] of players.entries()) {
@@ -103,8 +103,7 @@ const expectedOf = (
   const chance = chanceOfCt({
     alive: { CT: sums.CT.alive, T: sums.T.alive },
     equipment: { CT: sums.CT.equipment, T: sums.T.equipment },
-    // An answer tells of a moment later.
-    seconds: (at + (isPolled ? 100 : 0) - start) / 1000,
+    seconds: (at - start) / 1000,
     planted: isPlanted,
   });
   return team1Side === 'CT' ? chance : 1 - chance;

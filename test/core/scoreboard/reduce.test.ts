@@ -261,8 +261,8 @@ describe('a scoreboard of a whole match', () => {
     );
   });
 
-  it('never has more than twenty lines in the feed, with the newest last', () => {
-    for (const state of states) expect(state.feed.length).toBeLessThanOrEqual(20);
+  it('never has more than three hundred lines in the feed, with the newest last', () => {
+    for (const state of states) expect(state.feed.length).toBeLessThanOrEqual(300);
     expect(last?.feed.at(-1)?.type).toBe('round_end');
   });
 

@@ -1,4 +1,4 @@
-import { chanceOnBoard, isRunning } from '../../../answers/winChance/board.ts';
+import { chanceOnBoard, isPlanted, isRunning } from '../../../answers/winChance/board.ts';
 import type { Kill, MatchEvent, RoundEnd, TeamKey } from '../../../core/scoreboard/event.ts';
 import { otherTeam } from '../../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
@@ -13,8 +13,10 @@ export interface KillSwing {
   readonly added: number;
 }
 
-/** What the win chances of a match need besides its scoreboard, and what kills changed. */
+/** What is known of the win chances of a match. */
 export interface Chances {
+  /** The first team's, as of the last thing that changed it; undefined if it was unknown. */
+  readonly team1: number | undefined;
   /** The value that each player carried when he was first seen in the present round, in dollars. */
   readonly carried: ReadonlyMap<string, number>;
   readonly swings: readonly KillSwing[];
@@ -24,39 +26,47 @@ export interface Chances {
 
 interface Judged {
   readonly board: ScoreboardState;
-  readonly chances: Pick<Chances, 'carried'>;
+  readonly chances: Chances;
 }
 
 /** The most kills of which is remembered what they changed: those of a long match. */
 const mostSwings = 1000;
 
-export const noChances: Chances = { carried: new Map(), swings: [] };
+export const noChances: Chances = { team1: undefined, carried: new Map(), swings: [] };
 
 /** The first team's chance to win the round that is being played; undefined outside it, and if it is unknown. */
-export const chanceIn = ({ board, chances: { carried } }: Judged): number | undefined =>
+export const chanceIn = ({ board, chances }: Judged): number | undefined =>
+  isRunning(board) ? chances.team1 : undefined;
+
+/** The chances after an update that led to `board`. They do not change with the clock alone. */
+export const chancesAfter = (before: Judged, board: ScoreboardState, event?: MatchEvent): Chances => {
+  const { chances } = before;
+  const isSame = before.board.mapNumber === board.mapNumber && before.board.round === board.round;
+  const isKnown = isSame && chances.carried.size > 0 && event?.type !== 'round_start';
+  const known: Chances = isKnown
+    ? chances
+    : { ...noChances, carried: carriedIn(board), swings: chances.swings };
+  const isChanged = known.team1 === undefined || momentOf(before.board) !== momentOf(board);
+  const next = isChanged ? { ...known, team1: judged(board, known.carried) } : known;
+  if (event?.type === 'kill') return afterKill(before, next, event);
+  return event?.type === 'round_end' ? afterEnd(next, event) : next;
+};
+
+/** Whatever changes the chance: who is alive, and whether the bomb is planted. */
+const momentOf = (board: ScoreboardState): string =>
+  JSON.stringify([isPlanted(board), board.players.map(({ playerId, alive }) => alive && playerId)]);
+
+const judged = (board: ScoreboardState, carried: Chances['carried']): number | undefined =>
   chanceOnBoard({
     ...board,
     players: board.players.map(each => ({ ...each, equipment: carried.get(each.playerId) ?? null })),
   });
 
-/** The chances after an update that led to `board`. */
-export const chancesAfter = (
-  before: { readonly board: ScoreboardState; readonly chances: Chances },
-  board: ScoreboardState,
-  event?: MatchEvent,
-): Chances => {
-  const { chances } = before;
-  const isSame = before.board.mapNumber === board.mapNumber && before.board.round === board.round;
-  const isKnown = isSame && chances.carried.size > 0 && event?.type !== 'round_start';
-  const known: Chances = isKnown ? chances : { carried: carriedIn(board), swings: chances.swings };
-  if (event?.type === 'kill') return afterKill(before, { board, chances: known }, event);
-  return event?.type === 'round_end' ? afterEnd(known, event) : known;
-};
-
 const afterEnd = ({ last, ...known }: Chances, { at, reason, winner }: RoundEnd): Chances => {
-  // A kill at the very end either decided the round or came of what ended it.
+  // A kill at the very end either decided the round, if it is the only one, or came of what ended it.
   const swings = known.swings.filter(swing => swing.at !== at);
-  const isDecided = last && reason === 'elimination' && winner === last.team;
+  const isOnly = swings.length === known.swings.length;
+  const isDecided = last && isOnly && reason === 'elimination' && winner === last.team;
   return { ...known, swings: isDecided ? [...swings, last] : swings };
 };
 
@@ -74,19 +84,14 @@ const carriedIn = (board: ScoreboardState): Chances['carried'] => {
 const valueOf = (equipment: number | null): number | undefined =>
   equipment !== null && equipment >= 0 ? equipment : undefined;
 
-const afterKill = (
-  { board, chances }: Judged,
-  after: { readonly board: ScoreboardState; readonly chances: Chances },
-  { id, at, victimId }: Kill,
-): Chances => {
+const afterKill = ({ board, chances }: Judged, next: Chances, { id, at, victimId }: Kill): Chances => {
   const victim = board.players.find(({ playerId }) => playerId === victimId);
-  const one = chanceIn({ board: { ...board, last: { id, at } }, chances });
-  if (!victim || one === undefined) return after.chances;
+  const one = judged({ ...board, last: { id, at } }, chances.carried);
+  if (!victim || one === undefined) return next;
   const team = otherTeam(victim.team);
   const gain = (team1: number): number => (team === 'team1' ? team1 - one : one - team1);
-  const two = chanceIn(after);
-  if (two === undefined)
-    return { ...after.chances, last: { id, at, team, added: gain(team === 'team1' ? 1 : 0) } };
-  const swings = [...after.chances.swings, { id, at, team, added: gain(two) }];
-  return { ...after.chances, swings: swings.slice(-mostSwings) };
+  if (next.team1 === undefined)
+    return { ...next, last: { id, at, team, added: gain(team === 'team1' ? 1 : 0) } };
+  const swings = [...next.swings, { id, at, team, added: gain(next.team1) }];
+  return { ...next, swings: swings.slice(-mostSwings) };
 };

@@ -1,8 +1,6 @@
 import { pauseUntil } from '../../../core/pause.ts';
 import type { SourceParts } from './source.ts';
 
-export type Pace = ReturnType<typeof createPace>;
-
 /** A clock with another start and another speed. */
 export const createPace = (
   start: number,

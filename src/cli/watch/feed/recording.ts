@@ -67,18 +67,13 @@ const gapIn = ({ came, gap, update }: Body): Gap | undefined => {
 type Body = Readonly<Record<string, unknown>>;
 
 const toRecorded = (value: Body, line: string): Recorded | undefined => {
-  const at = Date.parse(String(value['came'] ?? value['at']));
+  const { came, update, id, event } = value;
+  const at = Date.parse(String(came ?? value['at']));
   if (Number.isNaN(at)) return undefined;
-  if (value['came'] === undefined) {
-    return { at, incoming: { text: line, value, id: undefined, name: undefined } };
-  }
-  const { update } = value;
-  const incoming = {
-    text: JSON.stringify(update),
-    value: update,
-    id: textOf(value['id']),
-    name: textOf(value['event']),
-  };
+  const incoming =
+    came === undefined
+      ? { text: line, value, id: undefined, name: undefined }
+      : { text: JSON.stringify(update), value: update, id: textOf(id), name: textOf(event) };
   return { at, incoming };
 };
 

@@ -2,7 +2,7 @@ import { type NextBuy, nextBuys } from '../../../answers/economy/nextBuy.ts';
 import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { boardAfter } from '../../../core/scoreboard/seen/boardAfter.ts';
 import type { ReadUpdate } from '../../../core/scoreboard/seen/readUpdate.ts';
-import type { FeedEntry, ScoreboardState } from '../../../core/scoreboard/state.ts';
+import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { type Chances, chancesAfter, noChances } from './chances.ts';
 
 /** The value of both teams' equipment at the start of a round, in dollars. */
@@ -18,13 +18,10 @@ export interface Session {
   readonly board: ScoreboardState;
   /** The players as they were known later, if the board is that of an earlier round. */
   readonly later?: ScoreboardState['players'];
-  /** The kill feed as far as it was seen: more of it than the scoreboard keeps. */
-  readonly feed: readonly FeedEntry[];
   /** The scoreboard at the end of each round that was seen, by `roundKey`. */
   readonly ended: ReadonlyMap<string, ScoreboardState>;
   readonly buys: readonly RoundBuys[];
   readonly chances: Chances;
-  readonly nextBuys: Readonly<Partial<Record<TeamKey, NextBuy>>>;
   /** Whether nothing that happened in the match may be shown. */
   readonly isHidden?: true;
   /** The greatest lead that each team was seen to have on a map, in rounds, by the map's number. */
@@ -43,11 +40,9 @@ const mostRounds = 90;
 /** The session of a match whose scoreboard is first seen. */
 export const openSession = (board: ScoreboardState): Session => ({
   board,
-  feed: board.feed,
   ended: new Map(),
   buys: [],
   chances: chancesAfter({ board, chances: noChances }, board),
-  nextBuys: nextBuys(board),
   leads: leadsAfter(new Map(), board),
 });
 
@@ -68,32 +63,18 @@ export const applyUpdate = (
   if (!board || board === session?.board) return session;
   const before = session ?? openSession(board);
   const event = update.kind === 'event' ? update.event : undefined;
-  const ended = endedAfter(before, board);
   return {
     board,
-    feed: feedAfter(before, board.feed),
-    ended,
+    ended: endedAfter(before, board),
     buys: buysAfter(before.buys, board),
     chances: chancesAfter(before, board, event),
-    nextBuys: nextBuys(moneyBoard(ended, board)),
     leads: isScoreOf(before.board, board) ? before.leads : leadsAfter(before.leads, board),
   };
 };
 
-/** The most entries of the feed. */
-const mostFeed = 300;
-
-const feedAfter = ({ board, feed }: Session, now: readonly FeedEntry[]): readonly FeedEntry[] => {
-  if (now === board.feed) return feed;
-  const last = feed.at(-1);
-  const known = now.findLastIndex(({ id, type }) => id === last?.id && type === last.type);
-  // Where the newest entry is gone, play went back.
-  return known === -1 ? now : [...feed, ...now.slice(known + 1)].slice(-mostFeed);
-};
-
-/** The scoreboard that tells the money: that of the round's end once it is over, before anybody buys again. */
-const moneyBoard = (ended: Session['ended'], board: ScoreboardState): ScoreboardState =>
-  ended.get(roundKey(board.mapNumber ?? 0, board.round ?? 0)) ?? board;
+/** What each team can afford next: as it was at the round's end once that is over, before anybody buys again. */
+export const nextBuysOf = ({ ended, board }: Session): Readonly<Partial<Record<TeamKey, NextBuy>>> =>
+  nextBuys(ended.get(roundKey(board.mapNumber ?? 0, board.round ?? 0)) ?? board);
 
 /** Whether both scoreboards have the same rounds. */
 const isScoreOf = (before: ScoreboardState, after: ScoreboardState): boolean =>

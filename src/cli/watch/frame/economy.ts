@@ -4,7 +4,7 @@ import { regulationIn } from '../../../core/scoreboard/regulation.ts';
 import type { NextBuy } from '../../../answers/economy/nextBuy.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
-import type { Session } from '../feed/session.ts';
+import { nextBuysOf, type Session } from '../feed/session.ts';
 import { cell, type Line, lineWidth, outside, rule, span } from '../../../output/text/line.ts';
 import { reasonSigns, sideRole } from '../../../output/roundStrip.ts';
 import { wealthOf } from './teams.ts';
@@ -60,7 +60,7 @@ const moneyLine = (session: Session, team: TeamKey, width: number): Line => {
     ...(money === undefined ? [] : [span(` $${wholeText(money)}`, 'good')]),
     ...(equipment === undefined ? [] : [span(`  equipment $${wholeText(equipment)}`)]),
   ];
-  const form = nextForms(session.nextBuys[team]).find(text => lineWidth(line) + text.length <= width);
+  const form = nextForms(nextBuysOf(session)[team]).find(text => lineWidth(line) + text.length <= width);
   return form === undefined ? line : [...line, span(form, 'dim')];
 };
 

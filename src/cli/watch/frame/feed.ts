@@ -1,7 +1,7 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import type { FeedEntry, ScoreboardState } from '../../../core/scoreboard/state.ts';
-import type { Kill, RoundEnd } from '../../../core/scoreboard/event.ts';
-import { bombText, killPeople } from '../../../output/live/eventText.ts';
+import type { RoundEnd } from '../../../core/scoreboard/event.ts';
+import { bombText, killText } from '../../../output/live/eventText.ts';
 import { clockText } from '../../../output/text/numbers.ts';
 import {
   fit,
@@ -24,11 +24,12 @@ export const killFeed = (
   session: Session,
   width: number,
   rows: number,
-  newest = session.feed.length - 1,
+  newest = session.board.feed.length - 1,
 ): readonly Line[] => {
-  const { board, feed, later = [] } = session;
-  if (rows < 2 || feed.length === 0) return [];
+  const { board, later = [] } = session;
+  const { feed } = board;
   const players = [...board.players, ...later];
+  if (rows < 2 || feed.length === 0) return [];
   const swingOf = swingSpans(session);
   const lines = feed.slice(Math.max(0, newest + 2 - rows), newest + 1).map(entry => {
     const { mapNumber, round } = entry;
@@ -63,7 +64,7 @@ const entryLine = (entry: FeedEntry, around: Around): Line => {
   if (entry.type === 'round_end') return endParts(entry, around.board);
   return [
     clock(entry, around),
-    ...(entry.type === 'kill' ? killParts(entry, around) : bombText(entry, around)),
+    ...(entry.type === 'kill' ? killText(entry, around, true) : bombText(entry, around)),
   ];
 };
 
@@ -80,10 +81,4 @@ const clock = (entry: FeedEntry, { startedAt }: Around): Span => {
   const seconds =
     startedAt === undefined ? Number.NaN : (Date.parse(entry.at) - Date.parse(startedAt)) / 1000;
   return span(Number.isNaN(seconds) ? '' : `${clockText(seconds).padStart(4)} `, 'dim');
-};
-
-const killParts = (entry: Kill, around: Around): Line => {
-  const { by, victim } = killPeople(entry, around);
-  const how = span(` ${outside(entry.weapon) || '→'}${entry.headshot ? ' hs' : ''} `, 'dim');
-  return by ? [...by, how, span('✕ ', 'bad'), victim] : [victim, span(' died', 'dim'), how];
 };

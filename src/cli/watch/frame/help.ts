@@ -6,8 +6,8 @@ import type { Size } from '../feed/state.ts';
 
 /** The keys, and the meaning of the signs; the keys alone, in two columns, where there is no room for more. */
 export const helpLines = ({ columns, rows }: Size): readonly Line[] => {
-  const named = keys.flatMap(({ name, about, hint }) =>
-    name !== undefined && about !== undefined ? [{ name, about, hint: hint ?? about }] : [],
+  const named = keys.flatMap(({ sent, name = sent[0] ?? '', about, hint = about ?? '' }) =>
+    about === undefined ? [] : [{ name, about, hint }],
   );
   const about = Math.max(10, Math.min(50, columns - 10));
   const full = named.map(row => centre([cell(row.name, 8, 'left', 'bold'), cell(row.about, about)], columns));
@@ -28,8 +28,8 @@ export const helpLines = ({ columns, rows }: Size): readonly Line[] => {
 /** The keys of this page, those that matter most at the end; the longest text first. */
 export const hintsOf = ({ page, typing }: View): readonly string[] => {
   if (typing) return ['Enter keeps the filter  Esc drops it', 'Enter Esc'];
-  const named = keys.flatMap(({ name, hint, page: on = page }) =>
-    name !== undefined && hint !== undefined && on === page ? [`${name} ${hint}`] : [],
+  const named = keys.flatMap(({ sent, name = sent[0] ?? '', hint, page: on = page }) =>
+    hint !== undefined && on === page ? [`${name} ${hint}`] : [],
   );
   return [...named.map((_, place) => named.slice(place).join('  ')).slice(0, -1), '? q'];
 };

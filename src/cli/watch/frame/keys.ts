@@ -3,7 +3,7 @@ interface Key {
   /** What a terminal in raw mode sends for it: any of these. */
   readonly sent: readonly string[];
   readonly action: string;
-  /** The key's name in the help. */
+  /** The key's name in the help; absent: what is sent. */
   readonly name?: string;
   readonly about?: string;
   /** A word or two for the footer, and the page on which the key is of use; absent: on every page. */
@@ -33,25 +33,23 @@ const table = [
     hint: 'open',
     page: 'board',
   },
-  { sent: ['b', '\u007f', '\b', ESC], action: 'back', name: 'b', about: 'back', hint: 'back', page: 'match' },
+  { sent: ['b', '\u007f', '\b', ESC], action: 'back', about: 'back', hint: 'back', page: 'match' },
   { sent: ['\t'], action: 'next', name: 'Tab', about: 'next match', hint: 'next match', page: 'match' },
   { sent: [`${ESC}[Z`], action: 'previous' },
-  { sent: ['s'], action: 'sort', name: 's', about: 'sort players', hint: 'sort' },
+  { sent: ['s'], action: 'sort', about: 'sort players', hint: 'sort' },
   {
     sent: ['r'],
     action: 'rounds',
-    name: 'r',
     about: 'rounds: step back through them',
     hint: 'rounds',
     page: 'match',
   },
-  { sent: ['e'], action: 'economy', name: 'e', about: 'economy', hint: 'economy', page: 'match' },
+  { sent: ['e'], action: 'economy', about: 'economy', hint: 'economy', page: 'match' },
   { sent: [']'], action: 'later', name: '[ ]', about: 'delay by 5 s, to match a video' },
   { sent: ['['], action: 'sooner' },
   {
     sent: ['d'],
     action: 'sync',
-    name: 'd',
     about: 'delay: press when a round starts on the video',
     hint: 'delay',
     page: 'match',
@@ -59,20 +57,19 @@ const table = [
   {
     sent: ['/'],
     action: 'filter',
-    name: '/',
     about: 'filter the matches by team or tournament',
     hint: 'filter',
     page: 'board',
   },
-  { sent: ['n'], action: 'notify', name: 'n', about: 'notifications on or off' },
-  { sent: ['v'], action: 'reveal', name: 'v', about: 'reveal a result that is hidden' },
-  { sent: ['t'], action: 'theme', name: 't', about: 'next theme' },
-  { sent: ['w'], action: 'keep', name: 'w', about: 'save theme, delay and notifications for next time' },
-  { sent: ['f'], action: 'fetch', name: 'f', about: 'fetch the rounds before watch began: 1 request' },
-  { sent: ['o'], action: 'broadcast', name: 'o', about: 'open the broadcast in the browser: 1 request' },
-  { sent: ['p', ' '], action: 'pause', name: 'p', about: 'pause' },
-  { sent: ['?'], action: 'help', name: '?', about: 'this help', hint: 'help' },
-  { sent: ['q', 'Q'], action: 'quit', name: 'q', about: 'quit', hint: 'quit' },
+  { sent: ['n'], action: 'notify', about: 'notifications on or off' },
+  { sent: ['v'], action: 'reveal', about: 'reveal a result that is hidden' },
+  { sent: ['t'], action: 'theme', about: 'next theme' },
+  { sent: ['w'], action: 'keep', about: 'save theme, delay and notifications for next time' },
+  { sent: ['f'], action: 'fetch', about: 'fetch the rounds before watch began: 1 request' },
+  { sent: ['o'], action: 'broadcast', about: 'open the broadcast in the browser: 1 request' },
+  { sent: ['p', ' '], action: 'pause', about: 'pause' },
+  { sent: ['?'], action: 'help', about: 'this help', hint: 'help' },
+  { sent: ['q', 'Q'], action: 'quit', about: 'quit', hint: 'quit' },
   { sent: ['\u0003'], action: 'interrupt' },
   { sent: ['\u001a'], action: 'suspend' },
 ] as const satisfies readonly Key[];

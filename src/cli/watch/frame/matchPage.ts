@@ -50,7 +50,7 @@ const roundsBody = (session: Session, view: View, size: Size): readonly Line[] =
       [span(' The watch did not see its end: only the result is known.', 'dim')],
       [span(' f asks the service for what it knows of the earlier rounds: 1 request', 'dim')],
     ];
-  const then = { ...session, board, feed: board.feed, later: session.board.players };
+  const then = { ...session, board, later: session.board.players };
   return [head, ...scoreboard(then, view, { ...size, rows: size.rows - 1 })];
 };
 
@@ -82,39 +82,16 @@ const scoreboard = (session: Session, view: View, { columns, rows }: Size): read
     ...(isSpaced ? [chanceLine(session, columns) ?? blank] : []),
     ...(rest > strip.length ? strip : []),
   ];
-  const parts = { blocks, below, width, feedColumns, newest: shownEntry(view) };
-  const top = withFeed(session, parts, { columns, rows });
+  const feedOf = (width: number, height: number) => killFeed(session, width, height, shownEntry(view));
+  const top =
+    feedColumns === 0
+      ? [...blocks, ...below, ...feedOf(columns, rows - blocks.length - below.length)]
+      : [...beside(blocks, feedOf(feedColumns, rows - below.length), width + 2), ...below];
   const free = rows - top.length;
   return free >= 7 && session.buys.length > 0
     ? [...top, blank, ...economyLines(session, columns, free - 1)]
     : top;
 };
 
-interface Parts {
-  readonly blocks: readonly Line[];
-  readonly below: readonly Line[];
-  /** Of the blocks. */
-  readonly width: number;
-  /** Of the kills beside the blocks; 0: they stand below. */
-  readonly feedColumns: number;
-  readonly newest: number | undefined;
-}
-
 /** The newest entry of the feed that is shown; undefined: always the newest. */
 const shownEntry = ({ panel, picked }: View): number | undefined => (panel === 'main' ? picked : undefined);
-
-const withFeed = (
-  session: Session,
-  { blocks, below, width, feedColumns, newest }: Parts,
-  { columns, rows }: Size,
-): readonly Line[] => {
-  if (feedColumns === 0)
-    return [...blocks, ...below, ...killFeed(session, columns, rows - blocks.length - below.length, newest)];
-  const feed = killFeed(session, feedColumns, rows - below.length, newest);
-  return [...beside(fill(blocks, feed.length), feed, width + 2), ...below];
-};
-
-const fill = (lines: readonly Line[], rows: number): readonly Line[] => [
-  ...lines,
-  ...Array.from({ length: Math.max(0, rows - lines.length) }, () => blank),
-];

@@ -171,7 +171,7 @@ export const openScreen = (parts: ScreenParts) => {
     const session = state.world?.get(view.matchId ?? '');
     view = changeView(view, action, {
       matches,
-      entries: (view.panel === 'rounds' ? session?.board.rounds : session?.feed)?.length ?? 0,
+      entries: (view.panel === 'rounds' ? session?.board.rounds : session?.board.feed)?.length ?? 0,
       across: acrossOf(terminal.size(), matches.length),
       starts: startsOf(view),
       now: now(),

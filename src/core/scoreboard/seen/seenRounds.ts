@@ -27,18 +27,8 @@ export const toRounds = (
     won.set(mapNumber, score);
     const map = seenRound.map ?? nameOfMap(mapNumber, state);
     const { seconds = null, endedAt = '' } = seenRound;
-    return [
-      {
-        mapNumber,
-        map,
-        round,
-        ...outcome,
-        reason: roundReasonOf(seenRound.reason ?? '') ?? null,
-        score,
-        seconds,
-        endedAt,
-      },
-    ];
+    const reason = roundReasonOf(seenRound.reason ?? '') ?? null;
+    return [{ mapNumber, map, round, ...outcome, reason, score, seconds, endedAt }];
   });
 };
 

@@ -18,7 +18,7 @@ import { recordedScript } from '../../../../src/server/replay/script.ts';
 import { openDataDatabase } from '../../../../src/data/store/dataFile.ts';
 import { createStore } from '../../../../src/data/store/store.ts';
 import { chanceIn } from '../../../../src/cli/watch/feed/chances.ts';
-import type { Session } from '../../../../src/cli/watch/feed/session.ts';
+import { nextBuysOf, type Session } from '../../../../src/cli/watch/feed/session.ts';
 import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
 import { now, run } from '../../../data/import/importing.ts';
 import { describeReal, realData } from '../../../support/realData.ts';
@@ -125,7 +125,7 @@ const affordedIn = (watched: readonly Seen[]): readonly (readonly [BuyKind, BuyK
     const before = watched.slice(0, place).findLast(each => each.event.type === 'round_end')?.session;
     if (before?.board.mapNumber !== event.mapNumber) return [];
     return (['team1', 'team2'] as const).flatMap(team => {
-      const buy = before.nextBuys[team];
+      const buy = nextBuysOf(before)[team];
       const expected = buy?.won ?? buy?.lost;
       const had = affordedBy(session.board, team, event.round);
       return expected && had ? [[expected, had] as const] : [];
