@@ -6,6 +6,8 @@ var threads = require('worker_threads');
 
 /** In MB. With less, more objects would be kept only because they are new. */
 var forNewObjects = 6;
+/** In ms. A thread that has not taken a signal by then waits for a terminal that nobody reads, or computes. */
+var patience = 3000;
 var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGCONT'];
 
 /** Runs `start` in a second thread, which begins with this file too. The process ends with that thread. */
@@ -28,14 +30,25 @@ function startThread(file) {
     stdout: true,
     stderr: true,
   });
+  var sent = 0;
+  var taken = 0;
+  thread.on('message', function () {
+    taken = sent;
+  });
   signals.forEach(function (name, index) {
-    process.on(name, function pass() {
-      if (heard[index]) thread.postMessage(name, []);
-      else {
-        process.removeListener(name, pass);
-        process.kill(process.pid, name);
-      }
-    });
+    var die = function () {
+      process.removeListener(name, pass);
+      process.kill(process.pid, name);
+    };
+    var pass = function () {
+      if (!heard[index] || taken < sent) return die();
+      sent++;
+      thread.postMessage(name, []);
+      setTimeout(function () {
+        if (taken < sent) die();
+      }, patience).unref();
+    };
+    process.on(name, pass);
   });
   thread.on('exit', function (code) {
     process.exit(code);
@@ -54,6 +67,7 @@ function joinProcess(heard) {
     note(name, process.listenerCount(name) > 0);
   });
   threads.parentPort.on('message', function (name) {
+    threads.parentPort.postMessage('taken', []);
     process.emit(name, name);
   });
   threads.parentPort.unref();
