@@ -4,8 +4,11 @@
 
 var threads = require('worker_threads');
 
-/** In MB. With less, more objects would be kept only because they are new. */
-var forNewObjects = 6;
+/**
+ * In MB. With less for new objects, more would be kept only because they are new. Below 2 GB in all, Node lets what is no
+ * longer used double the memory before it looks for it; above, it lets it grow fourfold.
+ */
+var limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 2000 };
 /** In ms. A thread that has not taken a signal by then waits for a terminal that nobody reads, or computes. */
 var patience = 3000;
 var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGCONT'];
@@ -25,7 +28,7 @@ function startThread(file) {
   var thread = new threads.Worker(file, {
     argv: process.argv.slice(2),
     workerData: heard,
-    resourceLimits: { maxYoungGenerationSizeMb: forNewObjects },
+    resourceLimits: limits,
     // It opens the streams of the process itself.
     stdout: true,
     stderr: true,

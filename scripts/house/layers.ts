@@ -60,7 +60,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'data/inbox': { builtins: ['fs'] },
   /** What fetches public data: it is handed the way to ask for them. */
   'data/collect': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'] },
-  'data/import': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'zlib'] },
+  'data/import': { builtins: ['crypto', 'fs', 'fs/promises', 'path', 'stream/promises', 'zlib'] },
 
   /** The service. It does not know the client. */
   server: { layers: ['core', 'data', 'answers'], types: ['sqlite'] },

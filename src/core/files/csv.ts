@@ -1,14 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import type { CsvError as CsvFault } from 'csv-parse';
 import { parse } from 'csv-parse';
-import { readText, type ReadableFile, UnusableFile } from './sourceText.ts';
+import { type ReadableFile, textPieces, UnusableFile } from './sourceText.ts';
 
 /** A line's cells by heading. Headings are lowercase, with words joined by `_`: some folders write spaces instead. */
 export type CsvRow = Readonly<Record<string, string>>;
 
 /**
  * Reads a table row by row. Its columns are separated by commas, semicolons, tabs or bars. `take` receives each row and the
- * file's line, from 1, where the row ends. `spelled` replaces the words of a heading that files spell differently.
+ * file's line, from 1, where the row ends, also of a file that turns out to be unusable later. `spelled` replaces the words of a heading that files spell differently.
  * @returns the lines that were left out because their columns do not match the headings
  * @throws UnusableFile with the reason
  */
@@ -19,13 +19,23 @@ export const readCsv = async (
 ): Promise<readonly number[]> => {
   const unreadable = new Set<number>();
   try {
-    const text = await readText(file);
-    if (text.trim() === '') throw new UnusableFile('it is empty');
+    const pieces = textPieces(file);
+    let head = '';
+    while (head.length < longestLine) {
+      const { value, done } = await pieces.next();
+      if (done) break;
+      head += value;
+    }
+    if (head.trim() === '') throw new UnusableFile('it is empty');
     // Spreadsheets may name the separator in a line above the headings.
-    const from = /^sep=.\r?\n/.exec(text)?.[0] ?? '';
+    const from = /^sep=.\r?\n/.exec(head)?.[0] ?? '';
+    const text = async function* (): AsyncGenerator<string, void, undefined> {
+      yield head.slice(from.length);
+      yield* pieces;
+    };
     const parser = parse({
       columns: headings => headings.map(heading => spelled(toHeading(heading))),
-      delimiter: separatorOf(text.slice(from.length)),
+      delimiter: separatorOf(head.slice(from.length)),
       max_record_size: longestLine,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -37,7 +47,7 @@ export const readCsv = async (
       },
     });
     const linesBefore = from === '' ? 0 : 1;
-    await pipeline([text.slice(from.length)], parser, async (rows: AsyncIterable<ReadRow>) => {
+    await pipeline(text, parser, async (rows: AsyncIterable<ReadRow>) => {
       for await (const { record, info } of rows) take(record, info.lines + linesBefore);
     });
     return [...unreadable].map(line => line + linesBefore);

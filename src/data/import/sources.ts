@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { FoundFile, Skipped, SourceFile } from './importer.ts';
 
 /** In bytes. The largest published source file has 20 MB. */
@@ -20,7 +21,9 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   const list = database.prepare(
     'SELECT path, digest FROM source WHERE kind = ? AND content IS NOT NULL ORDER BY path',
   );
-  const contentOf = database.prepare('SELECT content FROM source WHERE kind = ? AND path = ?');
+  const findContent = database.prepare('SELECT content FROM source WHERE kind = ? AND path = ?');
+  // `list` names only files with content.
+  const contentOf = (path: string) => findContent.get(kind, path)?.['content'] as Uint8Array;
   /** The rows of a kind without content are made once, so the same bytes under another name are nothing new. */
   const hasBytes = (digest: string): boolean => !keepsContent && findBytes.get(kind, digest) !== undefined;
 
@@ -39,7 +42,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
           isWhole: true,
           reason: `it has ${size} bytes, more than the limit of ${largest}`,
         };
-      const { digest, content } = await readContent(local, keepsContent);
+      const { digest, content } = await readContent(local, size, keepsContent);
       if (known?.['digest'] === digest) {
         touch.run(mtimeMs, kind, path);
         return undefined;
@@ -47,7 +50,7 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
       const isCopy = hasBytes(digest);
       save.run(kind, path, size, mtimeMs, digest, content);
       if (isCopy) return undefined;
-      return { path, name, digest, read: async () => readFile(local) };
+      return { path, name, digest, read: async () => readFile(local), pieces: () => createReadStream(local) };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
       return { subject: name, isWhole: true, reason: 'it cannot be read' };
@@ -76,9 +79,11 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
           path,
           name: names.get(path) ?? path,
           digest: String(row['digest']),
-          read: async () => {
-            const content = contentOf.get(kind, path)?.['content'];
-            return content instanceof Uint8Array ? zstdDecompressSync(content) : new Uint8Array();
+          read: async () => zstdDecompressSync(contentOf(path)),
+          pieces: () => {
+            const unpacking = createZstdDecompress();
+            unpacking.end(contentOf(path));
+            return unpacking;
           },
         };
       });
@@ -88,18 +93,32 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   };
 };
 
-/** The digest of a file, and its compressed content; a file whose content is not kept is never in memory as a whole. */
+/** The digest of a file, and its compressed content. A large file is never in memory as a whole. */
 const readContent = async (
   path: string,
+  size: number,
   keepsContent: boolean,
 ): Promise<{ readonly digest: string; readonly content: Uint8Array | null }> => {
   const hash = createHash('sha256');
-  if (!keepsContent) {
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
-    return { digest: hash.digest('hex'), content: null };
+  // A stream of its own would cost each of thousands of small files more than the file.
+  if (keepsContent && size < 1e6) {
+    const bytes = await readFile(path);
+    return { digest: hash.update(bytes).digest('hex'), content: zstdCompressSync(bytes) };
   }
-  const bytes = await readFile(path);
-  return { digest: hash.update(bytes).digest('hex'), content: zstdCompressSync(bytes) };
+  const hashed = async function* (): AsyncGenerator<Uint8Array, void, undefined> {
+    // Without an encoding, a stream of Node gives buffers.
+    for await (const bytes of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  };
+  const parts: Uint8Array[] = [];
+  if (keepsContent)
+    await pipeline(hashed, createZstdCompress(), async (packed: AsyncIterable<Uint8Array>) => {
+      for await (const part of packed) parts.push(part);
+    });
+  else for await (const _ of hashed());
+  return { digest: hash.digest('hex'), content: keepsContent ? Buffer.concat(parts) : null };
 };
 
 /** Makes the next import of a kind read all files again, since their result may have changed. */

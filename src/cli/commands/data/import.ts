@@ -59,10 +59,14 @@ const openReport = (path: string, host: Host): Report => {
   const file = openNewFile(fs, part, hint, path);
   return {
     write: left => {
-      const lines = left.map(({ subject, line = null, item, reason }) =>
-        JSON.stringify({ file: subject, line, ...(item !== undefined && { item }), reason }),
-      );
-      fs.writeFileSync(file, lines.map(line => `${line}\n`).join(''));
+      let lines = '';
+      for (const { subject, line = null, item, reason } of left) {
+        lines += `${JSON.stringify({ file: subject, line, ...(item !== undefined && { item }), reason })}\n`;
+        if (lines.length < 1e6) continue;
+        fs.writeFileSync(file, lines);
+        lines = '';
+      }
+      fs.writeFileSync(file, lines);
       fs.renameSync(part, path);
     },
     close: () => {

@@ -19,6 +19,8 @@ export interface Demo {
   lines: DemoLine[];
   /** Undefined if no file has its kills. */
   kills: DemoKill[] | undefined;
+  /** The lines of kills that an earlier line has. */
+  repeatedKills: number[];
   /** Undefined if no file has its clutches. */
   clutches: DemoClutch[] | undefined;
 }

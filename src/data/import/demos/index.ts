@@ -50,11 +50,12 @@ export const demos: Importer = {
     if (recordings.size + tables.listed.length + tables.profiles.length === 0)
       throw nothingFound(demos, source.path, [...problems, ...left]);
     const withoutSides = write(source, arranged, tables);
+    const uncounted = arranged.flatMap(({ played }) => played.map(map => map.left()));
     return {
       taken: countStored(source.database, arranged, tables.profiles.length),
       skipped: left,
-      counted: arranged.flatMap(({ played }) => played).flatMap(({ left }) => Object.values(left).flat()),
-      notes: notesOn(arranged, withoutSides),
+      counted: uncounted.flatMap(of => Object.values(of).flat()),
+      notes: notesOn(arranged, uncounted, withoutSides),
     };
   },
 };

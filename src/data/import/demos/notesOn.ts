@@ -1,15 +1,16 @@
-import { playersOf } from './playedMap.ts';
+import { type PlayedMap, playersOf } from './playedMap.ts';
 import { mapsWon, type ArrangedSeries } from './series/arrange.ts';
 import type { writeSides } from './writeSides.ts';
 
 /** What an import of recordings says of all of them: how much they do not have, and what was left out. */
 export const notesOn = (
   arranged: readonly ArrangedSeries[],
+  left: readonly ReturnType<PlayedMap['left']>[],
   withoutSides: ReturnType<typeof writeSides>,
 ): readonly string[] => {
   const maps = arranged.flatMap(({ played }) => played);
   const total = (of: 'money' | 'kills' | 'lines'): number =>
-    maps.reduce((sum, { left }) => sum + left[of].length, 0);
+    left.reduce((sum, { [of]: rows }) => sum + rows.length, 0);
   // A table that was cut between two lines looks whole by itself.
   const unpaid = maps.flatMap(({ rounds }) =>
     rounds.some(({ money }) => money.length > 0) ? rounds.filter(({ money }) => money.length === 0) : [],

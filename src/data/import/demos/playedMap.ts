@@ -95,7 +95,7 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     /** The length of the recording in ms, including warm-up and pauses. */
     length,
     /** The lines of rounds, money rows, kills, clutches and players that are left out, with the reasons. */
-    left: {
+    left: () => ({
       rounds: parts.flatMap(knifeIn),
       money: played.flatMap(({ part, rounds }) => leftOf(part, 'players_economy', rounds)),
       kills: played.flatMap(({ part, rounds }) => leftOf(part, 'kills', rounds)),
@@ -103,7 +103,7 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
         sortClutches(demo).left.map(row => reportRow(demo, 'clutches', row, whyNoClutch)),
       ),
       lines: parts.flatMap(strangersOf),
-    },
+    }),
   };
 };
 
@@ -118,9 +118,9 @@ const leftOf = (
       ? [demo.kills ?? [], rounds.flatMap(({ kills }) => kills)]
       : [demo.money, rounds.flatMap(({ money }) => money)];
   const lines = new Set(kept.map(({ line }) => line));
-  return rows
-    .filter(({ line }) => !lines.has(line))
-    .map(row => reportRow(demo, subject, row, whyLeft[subject]));
+  const report = (row: Partial<DemoRow>): Skipped => reportRow(demo, subject, row, whyLeft[subject]);
+  const left = rows.filter(({ line }) => !lines.has(line)).map(report);
+  return subject === 'kills' ? left.concat(demo.repeatedKills.map(line => report({ line }))) : left;
 };
 
 const whyLeft = {

@@ -36,9 +36,14 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
   for (const [done, file] of files.entries()) {
     onProgress({ step: 'reading tables', done, total: files.length });
     const { subject, name } = file;
+    const before = [listed.length, profiles.length, skipped.length] as const;
     const found = new Map<string, Version>();
     const versionOf = (checksum: string): Version =>
-      getOrMake(found, checksum, () => ({ demo: emptyDemo(checksum, name), faults: [] }));
+      getOrMake(found, checksum, () => ({
+        demo: emptyDemo(checksum, name),
+        faults: [],
+        killed: new Set<string>(),
+      }));
     const take = (row: CsvRow, line: number): string | undefined => {
       if (subject === 'tournaments') return keepIn(listed, toListedMap(row)) ?? faultOfListed(row);
       if (subject === 'profiles') return keepIn(profiles, toProfile(row)) ?? incomplete;
@@ -49,7 +54,13 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
       if (reason) skipped.push({ subject: name, line, reason });
     };
     const unreadable = await attempt(file, skipped, () => readCsv(file, takeLine, spelled));
-    for (const line of unreadable ?? [])
+    if (!unreadable) {
+      // Nothing of a damaged file counts but the fault itself.
+      [listed.length, profiles.length] = before;
+      skipped.splice(before[2], skipped.length - before[2] - 1);
+      continue;
+    }
+    for (const line of unreadable)
       skipped.push({ subject: name, line, reason: "its columns are not the table's" });
     if (subject !== 'tournaments' && subject !== 'profiles')
       for (const [checksum, version] of found) versions.add(checksum, subject, version);
@@ -98,14 +109,20 @@ const ofDemo =
   <T>(
     subject: DemoSubject,
     read: (row: CsvRow, file: TableFile) => T | null,
-    keep: (demo: Demo, value: T, line: number) => Omit<Skipped, 'subject'> | undefined | void,
+    keep: (
+      demo: Demo,
+      value: T,
+      line: number,
+      version: Version,
+    ) => Omit<Skipped, 'subject'> | undefined | void,
   ): Taker =>
   (row, file, line, versionOf) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
     if (checksum === null || value === null) return faultOf(row, subject);
-    const { demo, faults } = versionOf(checksum);
-    const fault = keep(demo, value, line);
+    const version = versionOf(checksum);
+    const { demo, faults } = version;
+    const fault = keep(demo, value, line, version);
     if (fault) faults.push({ subject: file.name, ...fault });
     return undefined;
   };
@@ -145,8 +162,13 @@ const takers: Readonly<Record<DemoSubject, Taker>> = {
     demo.lines.push({ ...player, line });
     return undefined;
   }),
-  kills: ofDemo('kills', toKill, (demo, kill, line) => {
-    (demo.kills ??= []).push({ ...kill, line });
+  kills: ofDemo('kills', toKill, (demo, kill, line, { killed }) => {
+    demo.kills ??= [];
+    // A table that was written many times over is no longer than its kills.
+    const moment = `${kill.round} ${kill.tick} ${kill.victim.steamId}`;
+    if (killed.has(moment)) demo.repeatedKills.push(line);
+    else demo.kills.push({ ...kill, line });
+    killed.add(moment);
   }),
   clutches: ofDemo('clutches', toClutch, (demo, clutch, line) => {
     (demo.clutches ??= []).push({ ...clutch, line });

@@ -60,7 +60,7 @@ export const toPlayedMaps = (
       lines: toLines(end.state, isTold ? played : undefined, score.team1 + score.team2),
       hasKills: isTold,
       length,
-      left: { money: [], kills: [], clutches: [], lines: [], rounds: [] },
+      left: () => ({ money: [], kills: [], clutches: [], lines: [], rounds: [] }),
     };
     return [{ map, startedAt, endedAt: end.at }];
   });

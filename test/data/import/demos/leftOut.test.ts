@@ -45,7 +45,30 @@ it('counts any number of kills outside of rounds', () => {
   demo.kills = Array.from({ length: 300_000 }, () => ({ ...kill, ...flags, penetrated: 0, trade: false }));
   const rosters = [new Set(['1']), new Set(['2'])] as const;
   const { left } = toPlayedMap({ number: 1, name: 'Nuke', parts: [] }, [{ demo, rosters }]);
-  expect(left.kills).toHaveLength(300_000);
+  expect(left().kills).toHaveLength(300_000);
+});
+
+it('keeps each kill of a table that was written many times over once, and reports the other lines', async () => {
+  const tables = oneMap();
+  const kills = tables['kills'] ?? [];
+  const once = await importTables(tables);
+  const { into, summary } = await importTables({
+    ...tables,
+    kills: Array.from({ length: 40 }, () => kills).flat(),
+  });
+  const stored = 'SELECT * FROM round_kill';
+  expect(ask(into, stored)).toEqual(ask(once.into, stored));
+  const left = summary.counted?.filter(({ subject }) => subject === 'kills.csv').map(({ line }) => line);
+  expect(left).toHaveLength(39 * kills.length + (once.summary.counted?.length ?? 0));
+  expect(left?.at(-1)).toBe(40 * kills.length + 1);
+});
+
+it('takes nothing of a large table that is damaged at its end', async () => {
+  const tables = oneMap();
+  const kills = Array.from({ length: 40 }, () => tables['kills'] ?? []).flat();
+  const { into, summary } = await importTables({ ...tables, kills: [...kills, { ...kills[0], tick: '\0' }] });
+  expect(ask(into, 'SELECT count(*) FROM round_kill')).toEqual([[0]]);
+  expect(summary.skipped).toMatchObject([{ subject: 'kills.csv', isWhole: true }]);
 });
 
 it('reads decimals behind a comma', async () => {

@@ -8,6 +8,8 @@ export interface Version {
   readonly demo: Demo;
   /** What cannot be used of it. It is reported only if the file counts. */
   readonly faults: Skipped[];
+  /** The moments and victims of its kills, while the file is read. */
+  readonly killed: Set<string>;
 }
 
 /**
@@ -19,6 +21,7 @@ export const createVersions = () => {
   return {
     add: (checksum: string, subject: DemoSubject, version: Version): void => {
       const subjects = getOrMake(known, checksum, () => new Map<DemoSubject, Version>());
+      version.killed.clear();
       const best = subjects.get(subject);
       const { size } = subjectParts[subject];
       if (!best || size(version.demo) > size(best.demo)) subjects.set(subject, version);
@@ -45,6 +48,7 @@ export const emptyDemo = (checksum: string, file: string): Demo => ({
   money: [],
   lines: [],
   kills: undefined,
+  repeatedKills: [],
   clutches: undefined,
 });
 
@@ -56,7 +60,7 @@ const subjectParts: Readonly<
   rounds: { size: ({ rounds }) => rounds.length, parts: ['rounds', 'broken'] },
   players_economy: { size: ({ money }) => money.length, parts: ['money'] },
   players: { size: ({ lines }) => lines.length, parts: ['lines'] },
-  kills: { size: ({ kills = [] }) => kills.length, parts: ['kills'] },
+  kills: { size: ({ kills = [] }) => kills.length, parts: ['kills', 'repeatedKills'] },
   clutches: { size: ({ clutches = [] }) => clutches.length, parts: ['clutches'] },
   teams: { size: ({ teamNames }) => teamNames.size, parts: ['teamNames', 'roundsByTeams'] },
 };
