@@ -4,8 +4,6 @@ import { type NameIndex, openNameIndex } from '../../client/names/nameIndex.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import type { OwnSource, Source } from '../settings/source.ts';
 import type { Store } from '../../data/store/store.ts';
-import { namesIn } from '../../data/store/names.ts';
-import { openDataFile } from '../../data/store/dataFile.ts';
 
 /** What the index needs of the process. */
 export interface NamesHost extends SystemInfo {
@@ -59,7 +57,10 @@ const isGone = (scope: string): boolean =>
   scope.startsWith(fileScope) && !fileOf(scope.slice(fileScope.length));
 
 const readNames = async (path: string, day: string, store: Store | undefined) => {
+  // A Tab finds the names read before, and needs none of this.
+  const { namesIn } = await import('../../data/store/names.ts');
   if (store) return namesIn(store, day);
+  const { openDataFile } = await import('../../data/store/dataFile.ts');
   const opened = openDataFile(path);
   try {
     return [...namesIn(opened, day)];
