@@ -49,7 +49,7 @@ describe.each(sources)('%s', (name, env) => {
 
   test('is named in an error, and with --debug and --dry-run', async () => {
     const error = await program.run(['results', 'match', 'demo-match-0', '--debug'], env);
-    expect(error.stderr).toContain(`  on:   GET /game/matches/demo-match-0 of ${name}\n`);
+    expect(error.stderr).toContain(`  on:   ${name}\n`);
     expect(error.stderr).toMatch(
       new RegExp(`^debug: GET /game/matches/demo-match-0 of ${name} 404 \\d+ ms`, 'm'),
     );

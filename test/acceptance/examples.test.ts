@@ -126,8 +126,8 @@ const isServe = (line: string): boolean => /^(?:serve|server start)(?: |$)/.test
 
 const others: readonly (readonly [lines: RegExp, code: number])[] = [
   [/^(?:wait|notify test)/, 8],
-  [/^(?:open|rankings explain|data why)/, 5],
-  [/^(?:data forget|ingest erase)/, 2],
+  [/^(?:open|rankings explain|data why|ingest erase)/, 5],
+  [/^data forget/, 2],
 ];
 
 /** `runs`, or what went wrong. */
@@ -164,6 +164,7 @@ describe('each example that builds on another runs as it is pasted', () => {
     );
     const served = await program.serve(
       args.filter((word, at) => word !== '--port' && args[at - 1] !== '--port'),
+      line.includes('--collected') ? { ESPORTS_DATA_DIR: collected } : {},
     );
     expect((await fetch(`${served.url}/game/live`)).status).toBeLessThan(500);
     expect(await served.stop()).toBe(0);
