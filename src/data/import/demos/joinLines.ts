@@ -1,3 +1,4 @@
+import { estimateRating } from '../../../answers/players/rating.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { sortClutches } from './clutches.ts';
 import type { DemoClutch, DemoLine } from './demo.ts';
@@ -63,9 +64,21 @@ const mean = (lines: readonly PlayedLine[], figure: 'adr' | 'kast' | 'rating'): 
   const [only] = lines;
   if (only && lines.length === 1) return only.figures[figure];
   const rounds = lines.reduce((sum, line) => sum + line.rounds, 0);
-  const total = lines.reduce((sum: number | null, { figures, rounds: own }) => {
-    const value = figures[figure];
-    return sum === null || value === null ? null : sum + value * own;
+  const total = lines.reduce((sum: number | null, line) => {
+    const value = figure === 'rating' ? ratingOf(line) : line.figures[figure];
+    return sum === null || value === null ? null : sum + value * line.rounds;
   }, 0);
-  return total === null || rounds === 0 ? null : Math.round((total / rounds) * 1e6) / 1e6;
+  return total === null || rounds === 0 ? null : Math.max(0, Math.round((total / rounds) * 1e6) / 1e6);
+};
+
+/**
+ * A part's rating. The analyzer writes 0 for a rating below 0, as a few lost rounds give one, which would raise the mean: such
+ * a one is worked out by the analyzer's formula.
+ */
+const ratingOf = ({ figures, rounds }: PlayedLine): number | null => {
+  const { kills, deaths, assists, adr, kast, rating } = figures;
+  if (rating !== 0) return rating;
+  if (assists === null || adr === null || kast === null || rounds === 0) return null;
+  const rated = { kills: kills / rounds, deaths: deaths / rounds, assists: assists / rounds };
+  return Math.min(0, estimateRating({ ...rated, damage: adr, kast: kast / 100 }));
 };

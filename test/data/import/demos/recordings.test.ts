@@ -6,7 +6,15 @@ import * as fc from '../../../support/property.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { createTarget } from '../importJson.ts';
 import { ask } from '../importing.ts';
-import { createDemo, createRoster, elks, otters, writeSingle, type MadeUpDemo } from './madeUpDemos.ts';
+import {
+  createDemo,
+  createRoster,
+  elks,
+  otters,
+  writeSingle,
+  type MadeUpDemo,
+  type Row,
+} from './madeUpDemos.ts';
 import { lineOf } from './importDemos.ts';
 
 const owls = createRoster(3000, 'barn', 'eagle', 'hawk', 'snowy', 'tawny');
@@ -279,6 +287,27 @@ describe('recordings that no table lists', () => {
         reason: 'the round was aborted',
       },
     ]);
+  });
+
+  it('count a part below 0 in the rating of a map, though the analyzer writes 0 for it', async () => {
+    const names = ['Elks', 'Otters'] as const;
+    const lost = { kills: 0, deaths: 3, assists: 0, kast: 0, avg_damages_per_round: 20, htlv_2: 0 };
+    const inParts = async (line: Row) => {
+      const parts = [won.slice(0, 3), won.slice(3)].map((rounds, index) => {
+        const name = `elks-vs-otters-nuke-p${index + 1}`;
+        const date = `2025-02-03T13:${index}0:00-03:00`;
+        const before = index * 3;
+        const made = createDemo({ checksum: `c${index}`, name, names, rounds, before, date, server: '' });
+        if (index === 0) Object.assign(made['players']?.[0] ?? {}, line);
+        return writeSingle(name, made);
+      });
+      const { into } = await importAll(...parts);
+      return lineOf(into, 'ash', 'rounds, rating');
+    };
+    // Three rounds of -0.407454, and fifteen of 1.25.
+    expect(await inParts(lost)).toEqual([18, 0.973758]);
+    // Without its assists, the part's rating is not known.
+    expect(await inParts({ ...lost, assists: '' })).toEqual([18, null]);
   });
 
   it('are each imported or reported as skipped, whatever their fault', async () => {
