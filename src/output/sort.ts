@@ -42,8 +42,11 @@ const compare = (a: Key, b: Key, sign: number): number => {
   if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
   // Numbers come before texts in a column with both.
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;
-  return sign * collator.compare(String(a), String(b));
+  return sign * inOrder(String(a), String(b));
 };
 
 /** Uses English rules regardless of the machine's locale: a script's output must not depend on the user. */
-const collator = new Intl.Collator('en', { numeric: true });
+let collator: Intl.Collator | undefined;
+/** Made when rows are sorted: it takes five milliseconds. */
+const inOrder = (a: string, b: string): number =>
+  (collator ??= new Intl.Collator('en', { numeric: true })).compare(a, b);

@@ -1,12 +1,7 @@
 import {
   appendFileSync,
-  closeSync,
-  constants,
-  fstatSync,
   lstatSync,
-  openSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   utimesSync,
@@ -14,6 +9,7 @@ import {
 } from 'node:fs';
 import { type CacheEntry, decodeEntry, type Digest, encodeEntry, sha256 } from './cacheEntry.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
+import { answersIn, quietly, readPlainFile, remove, unreadIn } from './storedFiles.ts';
 
 /** The default limit of all stored answers together, in bytes. */
 export const usualCacheBytes = 50 * 1024 * 1024;
@@ -44,7 +40,6 @@ export interface CacheFolderSetup {
 
 /** The first digit of a file's name determines its folder; each folder has an equal share of the limit. */
 const shards = '0123456789abcdef'.split('');
-const answersIn = (folder: string): string => `${folder}/answers`;
 /** A file that a running process is still writing is younger than this, in milliseconds. */
 const unfinishedAge = 3_600_000;
 
@@ -87,43 +82,6 @@ export const createCacheFolder = (setup: CacheFolderSetup): AnswerCache => {
   };
 };
 
-/** The names of the files whose answers nobody has looked into for names: one line each. */
-const unreadIn = (folder: string): string => `${answersIn(folder)}/unread`;
-
-/** The index of the names in the stored answers: it goes when they are cleared. */
-export const namesIn = (folder: string): string => `${answersIn(folder)}/names.db`;
-
-/** Names of files that are looked into at most; those before them are left out. */
-const mostUnread = 500;
-
-/** The answers that were stored since this was last asked, of all accounts; no process is given one twice. */
-export const takeUnread = (folder: string, pid: number, userId?: number): readonly CacheEntry[] => {
-  const taken = `${unreadIn(folder)}.${pid}`;
-  return (
-    quietly(() => {
-      renameSync(unreadIn(folder), taken);
-      const names = new Set(readPlainFile(taken, userId).toString().split('\n').slice(-mostUnread));
-      remove(taken);
-      return [...names].flatMap(name => {
-        const path = `${answersIn(folder)}/${name.slice(0, 1)}/${name}`;
-        const file = /^[0-9a-f]{64}$/.test(name) ? quietly(() => readPlainFile(path, userId)) : undefined;
-        return (file && decodeEntry(file, sha256)) ?? [];
-      });
-    }) ?? []
-  );
-};
-
-const quietly = <T>(run: () => T): T | undefined => {
-  try {
-    return run();
-  } catch {
-    // Missing, unreadable, full or read-only: the command continues without the cache.
-    return undefined;
-  }
-};
-
-const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
-
 /** A shorter word may occur anywhere, and no real key is so short. */
 const shortestKey = 8;
 
@@ -132,24 +90,6 @@ const holdsKey = (file: Buffer, apiKey: string | null): boolean =>
   apiKey !== null &&
   apiKey.length >= shortestKey &&
   (file.includes(apiKey) || file.includes(JSON.stringify(apiKey).slice(1, -1)));
-
-/**
- * A link, a FIFO or a folder in place of an entry, and the file of another user, count as no entry; none of them is followed
- * or waited for.
- */
-const readPlainFile = (path: string, userId: number | undefined): Buffer => {
-  const descriptor = openSync(
-    path,
-    constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-  );
-  try {
-    const found = fstatSync(descriptor);
-    const isOurs = userId === undefined || found.uid === userId;
-    return found.isFile() && isOurs ? readFileSync(descriptor) : Buffer.alloc(0);
-  } finally {
-    closeSync(descriptor);
-  }
-};
 
 /**
  * Writes a temporary file and renames it, so that another process sees either the old file or the new one, never a

@@ -9,6 +9,9 @@ import { knownServices } from '../../core/services/services.ts';
 import { routeEntries } from '../../core/table/index.ts';
 import type { CacheEntry } from '../cache/cacheEntry.ts';
 
+// Whoever reads stored files for names needs these too, and it is loaded late.
+export { decodeEntry, sha256 } from '../cache/cacheEntry.ts';
+
 /** The names in a stored answer, with their service and game: `https://api.example/api/v1/game`. */
 export interface AnswerNames {
   readonly scope: string;

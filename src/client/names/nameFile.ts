@@ -10,7 +10,7 @@ import {
   openSqlite,
   readPragma,
 } from '../../core/files/openSqlite.ts';
-import { namesIn, takeUnread } from '../cache/cacheFolder.ts';
+import { namesIn, takeUnread } from '../cache/storedFiles.ts';
 
 /** A file that names things. It is read again when its stamp has changed. */
 export interface NameSource {
@@ -147,12 +147,13 @@ const forget = (database: DatabaseSync, scope: string): void => {
 const learn = async (database: DatabaseSync, { folder, pid, userId }: NameIndexSetup): Promise<void> => {
   const unread = folder === undefined ? [] : takeUnread(folder, pid, userId);
   if (unread.length === 0) return;
-  // It needs the whole table of routes.
-  const { namesInAnswer } = await import('./answerNames.ts');
+  // It needs the whole table of routes, and a digest.
+  const { decodeEntry, namesInAnswer, sha256 } = await import('./answerNames.ts');
   inTransaction(database, () => {
     const add = createAdder(database);
-    for (const entry of unread) {
-      const { scope = '', things = [] } = namesInAnswer(entry) ?? {};
+    for (const file of unread) {
+      const entry = decodeEntry(file, sha256);
+      const { scope = '', things = [] } = (entry && namesInAnswer(entry)) ?? {};
       for (const thing of things) add(scope, thing, '');
     }
   });
