@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts';
 import { type AppendedStep, type EventLog, LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
 import { createArrivals } from './arrivals.ts';
-import { createCourses, publishRewritten } from './courses.ts';
+import { createCourses, eraseFormer, publishRewritten } from './courses.ts';
 import {
   BusError,
   type BusLink,
@@ -81,9 +81,7 @@ export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
     release: () => Promise.resolve(),
     rewrite: async changeOf => {
       follower.checkReady();
-      const { numbers, place } = await publishRewritten(follower.courses(), changeOf, link);
-      await follower.reached(place);
-      return numbers;
+      return publishRewritten(follower.courses(), changeOf, { ...link, reached: follower.reached });
     },
     get rewritten() {
       return follower.rewritten();
@@ -201,6 +199,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     shown = courses;
     shownEpoch = epoch?.number;
     isReady = true;
+    await eraseFormer(courses, link).catch(report);
   };
 
   const renew = async (mark: Delivered | undefined): Promise<void> => {
@@ -218,7 +217,7 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     if (found) await followTime();
     if (!found || !isReady || isOther(found, mark, { epoch, created, last: before })) await renew(mark);
     else if (isCut || (found.last > arrivals.last() && arrivals.last() === seen)) await follow();
-    else await publishWhole();
+    else await publishWhole().then(() => eraseFormer(courses, link));
     seen = arrivals.last();
   };
 

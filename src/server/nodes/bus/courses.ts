@@ -47,6 +47,8 @@ const longestRun = 5000;
 /** The matches of a stream, as its messages tell them. Every node that has read the same messages has the same. */
 export const createCourses = () => {
   const courses = new Map<number, Course>();
+  /** The messages of rewritten matches that stand for all before them, until those have been overwritten. */
+  const replacing = new Set<Pick<Delivered, 'subject' | 'place'>>();
   let latest = 0;
 
   const takeStep = (
@@ -81,7 +83,7 @@ export const createCourses = () => {
 
   const takeWhole = (
     number: number,
-    { place, at, body }: Delivered,
+    { subject, place, at, body }: Delivered,
     { after, match }: WholeMessage,
   ): Change => {
     const known = courses.get(number);
@@ -91,12 +93,14 @@ export const createCourses = () => {
     const content = isKnown && match.endedAt === null ? known.content : read;
     courses.set(number, { match, last: place, steps: 0, by: undefined, at, content });
     const isRewritten = known !== undefined && known.match.rewrites !== match.rewrites;
+    if (isRewritten) replacing.add({ subject, place });
     if (isKnown && !isRewritten) return { step: undefined, by: undefined };
     const events = known ? content().events.slice(known.match.sequence) : [];
     return { step: { match, events }, by: undefined, isRewritten };
   };
 
   return {
+    replacing,
     get latest() {
       return latest;
     },
@@ -153,24 +157,41 @@ export const createCourses = () => {
   };
 };
 
-/** Publishes matches that have ended anew, and has their former messages overwritten. Returns their numbers and the last place. */
+/**
+ * Publishes matches that have ended anew, and has their former messages overwritten once they have come back by the stream.
+ * Returns their numbers. @throws LogConflict, LogAway
+ */
 export const publishRewritten = async (
   courses: ReturnType<typeof createCourses>,
   changeOf: Rewriting,
-  { publish, eraseBefore }: Pick<BusLink, 'publish' | 'eraseBefore'>,
-): Promise<{ readonly numbers: readonly number[]; readonly place: number }> => {
+  link: Pick<BusLink, 'publish' | 'eraseBefore'> & { readonly reached: (place: number) => Promise<void> },
+): Promise<readonly number[]> => {
   const numbers: number[] = [];
   let place = 0;
   for (const { number } of courses.matches()) {
     const change = changeOf(number);
     const message = change && courses.toRewritten(number, change);
     if (!message) continue;
-    const subject = `match.${number}`;
-    place = await publish(subject, message.body, message);
-    await eraseBefore(subject, place);
+    place = await link.publish(`match.${number}`, message.body, message);
     numbers.push(number);
   }
-  return { numbers, place };
+  await link.reached(place);
+  await eraseFormer(courses, link);
+  return numbers;
+};
+
+/**
+ * Has the former messages of rewritten matches overwritten. Every node does so, because whoever rewrote a match may have been
+ * killed before. @throws LogAway
+ */
+export const eraseFormer = async (
+  { replacing }: Pick<ReturnType<typeof createCourses>, 'replacing'>,
+  { eraseBefore }: Pick<BusLink, 'eraseBefore'>,
+): Promise<void> => {
+  for (const each of replacing) {
+    await eraseBefore(each.subject, each.place);
+    replacing.delete(each);
+  }
 };
 
 /** The time of a step is that of the server, by whose clock all nodes go. */

@@ -161,10 +161,15 @@ export const openBusLink = async (address: BusAddress) => {
       asked(async () => {
         // The server knows this form of the request since 2.9; its type leaves it out.
         const first = { next_by_subj: `${stream}.${subject}` } as unknown as MsgRequest;
+        let failed: number | undefined;
         for (;;) {
           const found = await manager.streams.getMessage(stream, first);
           if (!found || found.seq >= place) return;
-          await manager.streams.deleteMessage(stream, found.seq);
+          await manager.streams.deleteMessage(stream, found.seq).catch((cause: unknown) => {
+            // Another node may have removed it in between; then it is not found again.
+            if (found.seq === failed) throw cause;
+            failed = found.seq;
+          });
         }
       }),
     /** Makes the stream if there is none. @throws LogAway */

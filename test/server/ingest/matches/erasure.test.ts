@@ -6,7 +6,10 @@ import { openLiveFile } from '../../../../src/server/ingest/matches/liveFile.ts'
 import { readMatch } from '../../../../src/server/ingest/matches/wholeMatch.ts';
 import { createStoredLog } from '../../../../src/server/live/storedLog.ts';
 import { mentions } from '../../../../src/core/scoreboard/steamId.ts';
-import { atServer, createStream, describeWithNats, openNode } from '../../../support/eventLogs.ts';
+import { createCourses, publishRewritten } from '../../../../src/server/nodes/bus/courses.ts';
+import { openBusLink } from '../../../../src/server/nodes/bus/link.ts';
+import { toRewrite } from '../../../../src/server/ingest/matches/erasure.ts';
+import { addressOf, atServer, createStream, describeWithNats, openNode } from '../../../support/eventLogs.ts';
 import { creation, openTestIngestor } from '../../../support/liveIngestor.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 import { eventfulLog } from '../serverLog/madeUpLog.ts';
@@ -173,5 +176,35 @@ describeWithNats('matches on a bus', () => {
     await one.log.settled();
     for (const node of [one, two])
       expect(JSON.stringify([node.log.matches(), node.results.read(1)])).not.toMatch(/7656\d{13}/u);
+  });
+
+  test('lose what a killed erasure has left of a player to whoever opens the bus next', async () => {
+    const url = createStream();
+    const node = openTestIngestor(undefined, createTemporaryFolder(), await openNode(url), createIntake);
+    await node.ingestor.perform(creation(1, ['server']));
+    await node.ingestor.post({ name: 'server', kind: 'log' }, { text: `${lines.join('\n')}\n` });
+    node.log.close();
+    const link = await openBusLink(addressOf(url));
+    const courses = createCourses();
+    const last = (await link.state())?.last ?? 0;
+    const { promise: isRead, resolve } = Promise.withResolvers<undefined>();
+    const stop = await link.follow(1, message => {
+      if (message.subject === 'match.1') courses.take(1, message, 1);
+      if (message.place === last) resolve(undefined);
+    });
+    await isRead;
+    stop();
+    const killed = () => Promise.reject(new Error('killed'));
+    await expect(
+      publishRewritten(courses, () => toRewrite(erasure), { ...link, reached: killed }),
+    ).rejects.toThrow('killed');
+    await link.close();
+    const count = () => atServer(url, async (streams, stream) => (await streams.info(stream)).state.messages);
+    expect(await count()).toBeGreaterThan(2);
+    const faults: unknown[] = [];
+    const [next] = await Promise.all([openNode(url, faults), openNode(url, faults)]);
+    expect([JSON.stringify([next.events(1), next.state(1)]).includes(ann), faults]).toEqual([false, []]);
+    // The epoch, and the rewritten match.
+    expect(await count()).toBe(2);
   });
 });
