@@ -2,5 +2,4 @@
 export const apart: Readonly<Record<string, string>> = {
   'src/cli/settings/accountDigest.ts': 'it says how accounts are told apart wherever files are kept for one',
   'src/cli/show/faultGroups.ts': 'it renders an import, like the other files of its folder',
-  'src/cli/watch/feed/pace.ts': 'it is pure, beside the clocks of the feed',
 };

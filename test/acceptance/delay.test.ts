@@ -172,7 +172,7 @@ describe('a service elsewhere', () => {
 });
 
 test('every row is held back, but for those that tell of no match', async () => {
-  const { keepDelay } = await import('../../src/cli/delay/keepDelay.ts');
+  const { delayFor } = await import('../../src/cli/delay/hold.ts');
   const held: string[] = [];
   for (const row of Object.values(routes).flatMap(group => Object.values(group))) {
     let isHeld = false;
@@ -180,14 +180,11 @@ test('every row is held back, but for those that tell of no match', async () => 
       host: createFakeClock(began),
       hold: { until: () => (isHeld = true), over: async () => {} },
       warn: async () => {},
+      flags: { delay },
+      settings: {},
     };
     // Only these parts of a context are used.
-    const { hold } = keepDelay(
-      delay,
-      { kind: 'remote' } as Parameters<typeof keepDelay>[1],
-      context as unknown as Parameters<typeof keepDelay>[2],
-      false,
-    );
+    const { hold } = delayFor({ kind: 'remote' }, context as unknown as Parameters<typeof delayFor>[1], {});
     await hold?.(row, began);
     if (!isHeld) held.push(row.path);
   }

@@ -1,9 +1,8 @@
 import { roundReasons } from '../../core/entities/match.ts';
 import { type BuyKind, buyKind, buyKinds } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, Side, TeamKey } from '../../core/scoreboard/event.ts';
-import { lossBonusOf, lossCountAfter } from '../../core/scoreboard/payout.ts';
 import { regulationOf } from '../../core/scoreboard/regulation.ts';
-import { economy, otherSide, startsHalf } from '../../core/scoreboard/rules.ts';
+import { economy, lossBonusOf, lossCountAfter, otherSide, startsHalf } from '../../core/scoreboard/rules.ts';
 import type { PlayedMap } from '../winChance/swing.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
 

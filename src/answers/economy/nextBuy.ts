@@ -1,16 +1,18 @@
 import { type BuyKind, buyKind } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, TeamKey } from '../../core/scoreboard/event.ts';
 import { sumOf } from './economy.ts';
-import { lossBonusOf, lossCountAfter, winReward } from '../../core/scoreboard/payout.ts';
 import { regulationIn } from '../../core/scoreboard/regulation.ts';
 import {
   economy,
   halfOf,
   isMapOver,
+  lossBonusOf,
+  lossCountAfter,
   otherTeam,
   placeInHalf,
-  startsHalf,
   plusOne,
+  startsHalf,
+  winReward,
 } from '../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 

@@ -8,9 +8,6 @@ export interface SeenLive {
   readonly matches: SeenMatches;
 }
 
-/** By the scope of a service (`settings/lists/scope.ts`), the newest first. */
-type SeenScopes = ReadonlyMap<string, SeenLive>;
-
 /** A file of another version is as good as none. */
 const version = 1;
 /** The most services, and the most matches of each, that are kept. */
@@ -44,22 +41,22 @@ export const writeSeen = (
   }
 };
 
-const readAll = (stateFolder: string, userId: number | undefined): SeenScopes => {
+/** By the scope of a service (`settings/lists/scope.ts`), the newest first. */
+const readAll = (stateFolder: string, userId: number | undefined): ReadonlyMap<string, SeenLive> => {
   const { version: written, scopes } = parseRecord(storedText(stateFolder, userId)) ?? {};
   if (written !== version || !isRecord(scopes)) return new Map();
   return new Map(
     Object.entries(scopes).flatMap(([scope, live]): readonly (readonly [string, SeenLive])[] => {
       const { seenAt, matches } = isRecord(live) ? live : {};
       if (typeof seenAt !== 'number' || !Array.isArray(matches)) return [];
-      return [[scope, { seenAt, matches: matches.slice(0, mostMatches).flatMap(toMatch) }]];
+      return [
+        [
+          scope,
+          { seenAt, matches: matches.slice(0, mostMatches).flatMap(match => toSeenMatch(match) ?? []) },
+        ],
+      ];
     }),
   );
-};
-
-const toMatch = (value: unknown): SeenMatches => {
-  const at = isRecord(value) ? value['seenAt'] : undefined;
-  const match = typeof at === 'number' ? toSeenMatch(value, at) : undefined;
-  return match ? [match] : [];
 };
 
 const storedText = (stateFolder: string, userId: number | undefined): string => {
@@ -114,11 +111,12 @@ export const withoutMatch =
 export type SeenMatch = NonNullable<ReturnType<typeof toSeenMatch>>;
 
 /** Reads a match of an answer, an event or the file; undefined without an identifier or without any name. */
-const toSeenMatch = (value: unknown, at: number) => {
+const toSeenMatch = (value: unknown, at?: number) => {
   if (!isRecord(value)) return undefined;
+  const seenAt = at ?? numberOf(value['seenAt']);
   const text = (field: string): string | null => textOf(value[field]);
   const [id, team1Name, team2Name] = [text('id'), text('team1Name'), text('team2Name')];
-  if (id === null || (team1Name === null && team2Name === null)) return undefined;
+  if (seenAt === null || id === null || (team1Name === null && team2Name === null)) return undefined;
   return {
     id,
     team1Name,
@@ -135,7 +133,7 @@ const toSeenMatch = (value: unknown, at: number) => {
     /** Rounds won on the map in play. */
     mapScore: scoreOf(value, 'mapScore'),
     /** When the answer came, in milliseconds since 1970 UTC. */
-    seenAt: at,
+    seenAt,
   };
 };
 

@@ -1,24 +1,16 @@
 import { pause, type Timers } from '../../core/pause.ts';
 import { createUpdateQueue } from './updateQueue.ts';
 
-export interface HoldSetup extends Timers {
-  /** Milliseconds since 1970 UTC. */
-  readonly now: () => number;
-  /** In milliseconds. */
-  readonly delay: number;
-  readonly signal: AbortSignal;
-}
-
 /** A reader that is busy with a piece for longer slows the service down, in milliseconds. */
 const longestReading = 1000;
 
 /**
- * Yields each piece of what `open` follows as long after it came as the delay says; so does the end, or the failure.
+ * Yields each piece of what `open` follows as long after it came as the delay says, in milliseconds; so does the end, or the failure.
  * What is held when the signal aborts is not yielded.
  */
 export async function* heldUpdates<T>(
   open: (signal: AbortSignal) => AsyncIterable<T>,
-  setup: HoldSetup,
+  setup: Timers & { readonly now: () => number; readonly delay: number; readonly signal: AbortSignal },
 ): AsyncGenerator<T, void, undefined> {
   const { now, delay } = setup;
   const over = new AbortController();

@@ -1,6 +1,7 @@
 import type { bombStates, phases } from '../entities/live.ts';
 import type { roundReasons, sideNames } from '../entities/match.ts';
 import type { untoldThings } from '../entities/update.ts';
+import type { MatchEvent } from '../entityTypes.ts';
 
 export type Side = (typeof sideNames)[number];
 export type TeamKey = 'team1' | 'team2';
@@ -51,6 +52,14 @@ export interface MatchOpening {
 
 /** Things that happen in a round but may not be reported. */
 export type Untold = (typeof untoldThings)[number];
+
+/** What to do with an event, by its type. */
+export type ByType<State, Result> = {
+  readonly [T in MatchEvent['type']]: (
+    state: State,
+    event: Extract<MatchEvent, { readonly type: T }>,
+  ) => Result;
+};
 
 /** Every event of a match, and its parts. The order of `id` is the order of events. */
 export type {

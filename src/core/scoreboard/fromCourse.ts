@@ -1,6 +1,6 @@
 import type { CourseRound } from '../entityTypes.ts';
 import { roundReasons } from '../entities/match.ts';
-import type { MatchEvent, RoundReason, Score, Side, TeamKey, Untold } from './event.ts';
+import type { MatchEvent, RoundReason, Score, TeamKey, Untold } from './event.ts';
 import { createEventId } from './eventId.ts';
 import { regulationOf, sideIn, team1SideOf } from './regulation.ts';
 import { leaderOf, otherSide, regulation } from './rules.ts';
@@ -45,8 +45,8 @@ export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number):
     const length = regulationOf(map.rounds);
     for (const round of map.rounds.flatMap(seen => toRound(seen) ?? [])) {
       score[round.winner] += 1;
-      const place = { matchId, mapNumber: map.number, map: map.name, length, began: clock };
-      tell(roundEvents(round, place, { score: { ...score }, untold }));
+      const place = { matchId, mapNumber: map.number, map: map.name };
+      tell(roundEvents(round, place, { length, began: clock }, { score: { ...score }, untold }));
       clock += (round.lasted + pauses.round) * 1000;
     }
     const won = map.rounds.length > 0 ? score : map.score;
@@ -72,25 +72,10 @@ const endBase = (matchId: string, mapNumber: number, at: number) => ({
 /** The place of a map's end in the order of its events: no map has as many rounds. */
 const afterRounds = 1000;
 
-interface Round {
-  readonly round: number;
-  readonly winner: TeamKey;
-  readonly side: Side;
-  readonly team1Side: Side;
-  readonly reason: RoundReason | null;
-  /** Those that are known by name, in order of time. */
-  readonly deaths: readonly (Kill & { readonly victimId: string; readonly seconds: number })[];
-  readonly players: NonNullable<CourseRound['players']>;
-  /** Seconds from the end of the freeze time to the plant, if it is known, the end of the round, and the last death. */
-  readonly plantedAfter: number | undefined;
-  readonly endedAfter: number;
-  readonly lasted: number;
-}
-
-type Kill = NonNullable<CourseRound['kills']>[number];
+type Round = NonNullable<ReturnType<typeof toRound>>;
 
 /** Undefined if it is unknown which round it is, or who won it and on which side. */
-const toRound = (seen: CourseRound): Round | undefined => {
+const toRound = (seen: CourseRound) => {
   const { round, plantedAfter, players = [] } = seen;
   const team1Side = team1SideOf(seen);
   const winner = teamKeyIn(seen.winner);
@@ -106,6 +91,7 @@ const toRound = (seen: CourseRound): Round | undefined => {
     reason: reasonIn(seen),
     deaths,
     players,
+    /** Seconds from the end of the freeze time to the plant, if it is known, the end of the round, and the last death. */
     plantedAfter: plantedAfter === undefined ? undefined : bounded(plantedAfter),
     endedAfter,
     lasted: Math.max(endedAfter, lastDeath ?? 0),
@@ -118,7 +104,8 @@ const teamKeyIn = (winner: string | undefined): TeamKey | undefined =>
 const reasonIn = ({ reason }: CourseRound): RoundReason | null =>
   roundReasons.find(each => each === reason) ?? null;
 
-const deathsOf = ({ kills = [] }: CourseRound): Round['deaths'] =>
+/** Those that are known by name, in order of time. */
+const deathsOf = ({ kills = [] }: CourseRound) =>
   kills
     .flatMap(({ victimId, seconds = 0, ...kill }) =>
       victimId === undefined ? [] : [{ ...kill, victimId, seconds: bounded(seconds) }],
@@ -129,20 +116,14 @@ const deathsOf = ({ kills = [] }: CourseRound): Round['deaths'] =>
 const bounded = (seconds: number): number => Math.max(0, Math.min(longestRound, seconds || 0));
 const longestRound = 3600;
 
-interface RoundPlace {
-  readonly matchId: string;
-  readonly mapNumber: number;
-  readonly map: string;
-  /** The rounds of its two halves. */
-  readonly length: number;
-  /** The end of the freeze time, milliseconds since 1970 UTC. */
-  readonly began: number;
-}
-
-/** In order of time; of what happened at once, the deaths come first, and the end last. */
+/**
+ * In order of time; of what happened at once, the deaths come first, and the end last. `length`: the rounds of the map's
+ * two halves; `began`: the end of the freeze time, milliseconds since 1970 UTC.
+ */
 const roundEvents = (
   { round, winner, side, team1Side, reason, deaths, players, plantedAfter, endedAfter }: Round,
-  { matchId, mapNumber, map, length, began }: RoundPlace,
+  { matchId, mapNumber, map }: { readonly matchId: string; readonly mapNumber: number; readonly map: string },
+  { length, began }: { readonly length: number; readonly began: number },
   { score, untold }: { readonly score: Score; readonly untold: readonly Untold[] },
 ): readonly MatchEvent[] => {
   const loadouts = players.flatMap(({ playerId, money = null, equipment = null }) =>

@@ -1,4 +1,4 @@
-import type { BombState, MatchEvent } from './event.ts';
+import type { BombState, ByType, MatchEvent } from './event.ts';
 import { isLater, isPlaced } from './eventId.ts';
 import type { ScoreboardState } from './state.ts';
 
@@ -29,13 +29,6 @@ export const isOutOfPlace = ({ last, mapNumber, round }: ScoreboardState, event:
   return event.mapNumber < mapNumber || (event.mapNumber === mapNumber && event.round < (round ?? 0));
 };
 
-type Questions = {
-  readonly [T in MatchEvent['type']]: (
-    state: ScoreboardState,
-    event: Extract<MatchEvent, { readonly type: T }>,
-  ) => boolean;
-};
-
 interface Place {
   readonly mapNumber: number;
   readonly round: number;
@@ -50,7 +43,7 @@ const hasEnded = ({ rounds }: ScoreboardState, { mapNumber, round }: Place): boo
 const hasBomb = (state: ScoreboardState, event: Place, bombs: readonly BombState[]): boolean =>
   hasEnded(state, event) || (inRound(state, event) && state.bomb !== null && bombs.includes(state.bomb));
 
-const questions: Questions = {
+const questions: ByType<ScoreboardState, boolean> = {
   round_start: (state, event) => hasEnded(state, event) || (inRound(state, event) && state.phase === 'live'),
   kill: (state, event) =>
     hasEnded(state, event) ||

@@ -4,6 +4,7 @@ import type {
   BombDefused,
   BombExploded,
   BombPlanted,
+  ByType,
   Kill,
   Loadout,
   MatchEvent,
@@ -143,10 +144,7 @@ const bomb = (state: ScoreboardState, event: BombPlanted | BombDefused | BombExp
   return { ...state, feed: withEntry(state, { ...event, aliveT, aliveCt }) };
 };
 
-type Change<E, R = ScoreboardState> = (state: ScoreboardState, event: E) => R;
-type Changes = { readonly [T in MatchEvent['type']]: Change<Extract<MatchEvent, { readonly type: T }>> };
-
-const changes: Changes = {
+const changes: ByType<ScoreboardState, ScoreboardState> = {
   round_start: startRound,
   kill,
   bomb_planted: (state, event) => ({ ...bomb(state, event), bomb: 'planted', bombPlantedAt: event.at }),

@@ -1,4 +1,4 @@
-import type { Score, Side, TeamKey } from './event.ts';
+import type { RoundReason, Score, Side, TeamKey } from './event.ts';
 
 /**
  * The rules of professional matches, as data. Sources: ValveSoftware/counter-strike_rules_and_regs
@@ -36,10 +36,6 @@ export const economy = {
   overtimeStart: 12_500,
   /** `mp_maxmoney`. */
   cap: 16_000,
-  winByElimination: 3_250,
-  winByTime: 3_250,
-  winByBomb: 3_500,
-  winByDefuse: 3_500,
   /**
    * By the loss count, which starts at one in every half, rises with a loss and falls with a win. So the first lost
    * pistol round pays 1,900.
@@ -54,6 +50,22 @@ export const economy = {
   /** For every counter-terrorist, per terrorist killed by his team (since July 2025). */
   teamKillOfTerrorist: 50,
 } as const;
+
+/** What each player of the winner gets for a round, in dollars. */
+export const winReward = {
+  elimination: 3_250,
+  time: 3_250,
+  bomb: 3_500,
+  defuse: 3_500,
+  surrender: 0,
+} as const satisfies Record<RoundReason, number>;
+
+/** The loss count of a team after a round; every half starts with `economy.lossCountAtStart`. */
+export const lossCountAfter = (before: number, hasWon: boolean): number =>
+  Math.min(economy.lossBonus.length - 1, Math.max(0, before + (hasWon ? -1 : 1)));
+
+/** What each player gets if his team loses a round with this loss count, in dollars. */
+export const lossBonusOf = (lossCount: number): number => economy.lossBonus[lossCount] ?? 0;
 
 /** The reward of a kill in dollars, by class of weapon. */
 export const killRewards = {

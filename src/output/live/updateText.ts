@@ -1,5 +1,5 @@
 import { scoreText } from '../text/scoreText.ts';
-import type { MatchEvent, TeamKey } from '../../core/scoreboard/event.ts';
+import type { ByType, MatchEvent, TeamKey } from '../../core/scoreboard/event.ts';
 import type { ReadUpdate } from '../../core/scoreboard/seen/readUpdate.ts';
 import { mapOf, type ScoreboardState } from '../../core/scoreboard/state.ts';
 import { reasonWords, sideRole } from '../roundStrip.ts';
@@ -54,17 +54,16 @@ export const updateText = (shown: ShownUpdate, style: UpdateStyle): Line => {
       : [span(outside(shown.type), 'bold'), span(` ${outside(shown.text)}`, 'dim')];
   const place = update.kind === 'event' && width >= narrow ? placeText(update.event, board) : '';
   const rest = joined([[time], [span(place, 'dim')], what]);
+  // JSON is cut in any case.
+  const taken = update.kind === 'event' ? lineWidth(rest) + versus.length + gap.text.length : 0;
   const named =
     style.isOneMatch && (width < wide || width === Infinity)
       ? ''
-      : matchName(update.kind === 'event' ? update.event.matchId : update.matchId, board, {
-          most: Math.floor((width - usualRest) / 2),
-          // JSON is cut in any case.
-          free:
-            update.kind === 'event'
-              ? Math.floor((width - lineWidth(rest) - versus.length - gap.text.length) / 2)
-              : Number.POSITIVE_INFINITY,
-        });
+      : matchName(
+          update.kind === 'event' ? update.event.matchId : update.matchId,
+          board,
+          Math.floor((width - Math.max(usualRest, taken)) / 2),
+        );
   return fit(joined([[time], [span(named)], [span(place, 'dim')], what]), width);
 };
 
@@ -106,23 +105,16 @@ const cutTeams = (board: ScoreboardState, room: number): readonly [string, strin
   return [truncate(one, room + spare(two)), truncate(two, room + spare(one))];
 };
 
-type Words = {
-  readonly [T in MatchEvent['type']]: (
-    event: Extract<MatchEvent, { readonly type: T }>,
-    board: ScoreboardState | undefined,
-  ) => Line;
-};
-
 /** What happened, without the match. */
 const eventWords = (event: MatchEvent, board: ScoreboardState | undefined): Line => {
   // Each text is looked up by the type of its own event.
-  const words = wordsOf[event.type] as (event: MatchEvent, board: ScoreboardState | undefined) => Line;
-  return words(event, board);
+  const words = wordsOf[event.type] as (board: ScoreboardState | undefined, event: MatchEvent) => Line;
+  return words(board, event);
 };
 
 const bombWords = (
-  event: Extract<MatchEvent, { readonly type: `bomb_${string}` }>,
   board: ScoreboardState | undefined,
+  event: Extract<MatchEvent, { readonly type: `bomb_${string}` }>,
 ): Line => {
   const counted = board?.feed.at(-1);
   const isCounted = counted?.id === event.id && 'aliveT' in counted;
@@ -130,28 +122,28 @@ const bombWords = (
   return bombText(entry, { board, round: event.round });
 };
 
-const wordsOf: Words = {
-  round_start: ({ round }) => [span(`round ${round} begins`)],
-  kill: (event, board) => killText(event, { board, round: event.round }),
+const wordsOf: ByType<ScoreboardState | undefined, Line> = {
+  round_start: (_, { round }) => [span(`round ${round} begins`)],
+  kill: (board, event) => killText(event, { board, round: event.round }),
   bomb_planted: bombWords,
   bomb_defused: bombWords,
   bomb_exploded: bombWords,
   // What the round brought comes first, since the end of a line is what a narrow terminal cuts.
-  round_end: ({ winner, side, round, reason, score }, board) => [
+  round_end: (board, { winner, side, round, reason, score }) => [
     span(scoreText(score), 'bold'),
     span(' · ', 'dim'),
     span(teamName(board, winner), sideRole(side)),
     span(` wins round ${round}${reason ? ` by ${reasonWords[reason]}` : ''}`),
   ],
-  map_end: ({ map, mapNumber, score, series }) => [
+  map_end: (_, { map, mapNumber, score, series }) => [
     span(`${outside(map) || `map ${mapNumber}`} ends ${scoreText(score)}`, 'bold'),
     span(` · maps ${scoreText(series)}`, 'dim'),
   ],
-  match_end: ({ series, winner }, board) => [
+  match_end: (board, { series, winner }) => [
     span(`match ends ${scoreText(series)}`, 'bold'),
     span(winner ? ` · ${teamName(board, winner)} wins` : ''),
   ],
-  correction: ({ reason, round, map, mapNumber, score }) => [
+  correction: (_, { reason, round, map, mapNumber, score }) => [
     span(correctionWords[reason], 'bold'),
     span(round === 0 ? '' : ` after round ${round}`),
     span(` · ${outside(map) || `map ${mapNumber}`} ${scoreText(score)}`),
@@ -176,14 +168,10 @@ const placeText = (event: MatchEvent, board: ScoreboardState | undefined): strin
   return event.type === 'round_start' || event.type === 'round_end' ? map : `${map} R${round}`;
 };
 
-/** Both teams, each cut to the columns that are free and to the most; the id while they are unknown. */
-const matchName = (
-  matchId: string | undefined,
-  board: ScoreboardState | undefined,
-  { most, free }: { readonly most: number; readonly free: number },
-): string => {
+/** Both teams, each cut to the columns that are free; the id while they are unknown. */
+const matchName = (matchId: string | undefined, board: ScoreboardState | undefined, free: number): string => {
   if (!board || !hasTeams(board)) return idText(matchId);
-  const room = Math.max(nameRoom.least, Math.min(nameRoom.most, most, free));
+  const room = Math.max(nameRoom.least, Math.min(nameRoom.most, free));
   return cutTeams(board, room).join(versus);
 };
 

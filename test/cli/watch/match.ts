@@ -144,8 +144,8 @@ export const snapshotOf = (board: ScoreboardState, now: number, more: object = {
 export const toIncoming = (value: object): Incoming => ({
   text: JSON.stringify(value),
   value,
-  id: undefined,
-  name: undefined,
+  id: '',
+  event: '',
 });
 
 /** Forty seconds after the last event of `eventsUntil(round)`. */

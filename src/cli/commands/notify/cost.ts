@@ -6,22 +6,17 @@ import { cutShort } from '../route/linkText.ts';
 import { budgetOf, noteExpectedCost } from '../../plan/streamCost.ts';
 import { withinBudget } from '../watch/openFeed.ts';
 
-/** What a run asks for besides the live matches. */
-interface Beside {
-  /** The number of skins whose prices are asked for every hour. */
-  readonly skins: number;
-  /** Whether the tournaments that are on are asked for, to know their tiers. */
-  readonly isTiered: boolean;
-}
-
 const hour = 3_600_000;
 
-/** Says what following will cost, and returns how to follow within the live budget. */
+/**
+ * Says what following will cost, and returns how to follow within the live budget. `skins`: the number of those whose
+ * prices are asked for every hour; `isTiered`: whether the tournaments that are on are asked for, to know their tiers.
+ */
 export const withinCost = async (
   asked: FeedOptions,
   service: OpenService,
   context: CommandContext,
-  { skins, isTiered }: Beside,
+  { skins, isTiered }: { readonly skins: number; readonly isTiered: boolean },
 ): Promise<FeedOptions> => {
   const { source, ledger } = service;
   const feeding = await withinBudget({ ...asked, every: true }, service, context);

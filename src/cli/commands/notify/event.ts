@@ -2,6 +2,7 @@ import type { Score } from '../../../core/scoreboard/event.ts';
 import type { NoticeKind } from '../../watch/feed/noticeKinds.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { HiddenResults } from '../../context/types.ts';
+import type { MatchSubjects } from '../../settings/lists/followed.ts';
 
 /** A notice as it is told: one line of NDJSON, the body of a webhook, the input of a program. */
 export interface NotifyEvent extends Readonly<Record<string, unknown>> {
@@ -16,15 +17,9 @@ export interface NotifyEvent extends Readonly<Record<string, unknown>> {
 }
 
 /** A notice of a match, with the facts that rules ask for. */
-export interface MatchNotice extends NotifyEvent {
+export interface MatchNotice extends NotifyEvent, MatchSubjects {
   readonly type: NoticeKind;
   readonly matchId: string;
-  readonly team1Name: string;
-  readonly team1Slug?: string;
-  readonly team2Name: string;
-  readonly team2Slug?: string;
-  readonly eventName?: string;
-  readonly eventSlug?: string;
   /** Maps won. */
   readonly score?: Score;
   /** Rounds won on the map in play. */

@@ -79,7 +79,7 @@ export interface Scene {
   /** What the user follows at this service, with the teams of followed players. */
   readonly followed: readonly Followed[];
   /** The tier of a tournament; undefined if it is not known. */
-  readonly tierOf: (eventSlug: string | undefined) => string | undefined;
+  readonly tierOf: (eventSlug: string | null | undefined) => string | undefined;
 }
 
 export const isTiered = ({ tier }: Rule): boolean => tier !== undefined;
@@ -142,10 +142,10 @@ export const createTiers = (client: Pick<Client, 'tournaments'>, now: () => numb
   const tiers = new Map<string, string>();
   let askedAt = -Infinity;
   return {
-    tierOf: (slug: string | undefined) => (slug === undefined ? undefined : tiers.get(slug)),
+    tierOf: (slug: string | null | undefined) => tiers.get(slug ?? ''),
     /** Asks for the tournaments that are on if one of these is not known: one request, at most once an hour. */
-    async learn(slugs: readonly (string | undefined)[]): Promise<void> {
-      const isKnown = slugs.every(slug => slug === undefined || tiers.has(slug));
+    async learn(slugs: readonly (string | null | undefined)[]): Promise<void> {
+      const isKnown = slugs.every(slug => !slug || tiers.has(slug));
       if (isKnown || now() - askedAt < askEvery) return;
       askedAt = now();
       const found = (await client.tournaments.live({ limit }).catch(ifUnknown))?.found() ?? [];

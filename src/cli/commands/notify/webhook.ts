@@ -39,10 +39,6 @@ export const parseWebhook = (text: string): URL => {
   return url;
 };
 
-/** `sha256=` and the HMAC-SHA256 of the body in hexadecimal digits. */
-const signatureOf = (body: string, secret: string): string =>
-  `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
-
 /** Posts an event as JSON, up to three times. Resolves with the failure, if any. */
 export const postEvent = async (
   { url, secret }: Webhook,
@@ -55,7 +51,7 @@ export const postEvent = async (
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'user-agent': `esports/${host.version}`,
-    'x-esports-signature': signatureOf(body, secret),
+    'x-esports-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
   };
   for (let attempt = 0; ; attempt += 1) {
     const failed = await send({ url, headers, post: body }, transport);

@@ -6,7 +6,7 @@ import { silenceOf } from '../../session/openService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { leftText, liveBudget, mayHaveRooms, updatesPerMap } from '../../session/liveBudget.ts';
 import { breakText } from '../route/linkText.ts';
-import { noteWatchCost, usageOf } from '../../plan/streamCost.ts';
+import { usageOf } from '../../plan/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 
@@ -42,20 +42,9 @@ const unknownUsage = {
  * Returns the options that the live budget allows. If a map with every update pushed stays within the budget, the feed
  * follows the match's room, or the stream if there is no room. If not, it polls and a note says so. It tries a room if
  * the plan is unknown: plans with rooms are large, and a refusal costs nothing. The service in this process costs
- * nothing either. `watched`: what a person is going to watch, whose cost is said first.
+ * nothing either.
  */
 export const withinBudget = async (
-  asked: FeedOptions,
-  service: Pick<OpenService, 'source' | 'ledger'>,
-  context: Pick<CommandContext, 'settings' | 'note'>,
-  watched?: { readonly bestOf?: number | undefined },
-): Promise<FeedOptions> => {
-  const options = await affordable(asked, service, context);
-  if (watched) await noteWatchCost(options, watched.bestOf, service, context);
-  return options;
-};
-
-const affordable = async (
   options: FeedOptions,
   { source, ledger }: Pick<OpenService, 'source' | 'ledger'>,
   context: Pick<CommandContext, 'settings' | 'note'>,

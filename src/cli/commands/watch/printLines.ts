@@ -4,7 +4,6 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
 import { exitCodes } from '../../exitCode.ts';
-import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import { gapText, cutShort } from '../route/linkText.ts';
 import { lineOf } from '../route/updateLine.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
@@ -64,7 +63,7 @@ export const printLines = async (watch: Watch): Promise<number> => {
     onSteps: (steps, incoming, at) => {
       if (over.signal.aborted) return;
       if (incoming.gap) tell(gapText(incoming.gap));
-      const line = draw?.(pushedOf(incoming)) ?? lineFor(incoming, winChance && steps);
+      const line = draw?.(incoming) ?? lineFor(incoming, winChance && steps);
       left -= context.room.sizeOf(line);
       if (left < 0) return over.abort();
       count += 1;
@@ -89,11 +88,8 @@ export const printLines = async (watch: Watch): Promise<number> => {
   return until === undefined || met || !exitStatus ? exitCodes.done : exitCodes.unmet;
 };
 
-/** An update of the watch as it was pushed. */
-export const pushedOf = ({ id = '', name = '', text }: Incoming): PushedUpdate => ({ id, event: name, text });
-
 /** The line of an update, with the win chances if its steps are given. */
 export const lineFor = (incoming: Incoming, steps?: readonly Step[] | false): string => {
-  const line = lineOf(pushedOf(incoming));
+  const line = lineOf(incoming);
   return `${steps ? withWinChance(line, steps) : line}\n`;
 };

@@ -1,16 +1,17 @@
+import { pauseUntil } from '../../../core/pause.ts';
 import type { Status } from '../../watch/feed/state.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
 import { createTracker, type Tracker } from '../../watch/feed/tracker.ts';
 import type { View } from '../../watch/frame/view.ts';
 import type { CommandContext } from '../../context/types.ts';
+import type { Host } from '../../host/host.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { lineFor, pushedOf } from './printLines.ts';
+import { lineFor } from './printLines.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { drawnLines, screenOf } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
-import { createPace } from '../../watch/feed/pace.ts';
 import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -122,9 +123,24 @@ const printAll = async (
   const draw = await drawnLines(context, undefined);
   for (const { incoming, at } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
-    await print(
-      draw?.(pushedOf(incoming)) ?? lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined),
-    );
+    await print(draw?.(incoming) ?? lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined));
   }
   return exitCodes.done;
+};
+
+/** A clock with another start and another speed. */
+export const createPace = (
+  start: number,
+  speed: number,
+  { now, setTimer }: Pick<Host, 'now' | 'setTimer'>,
+) => {
+  const began = now();
+  const paced = (): number => start + (now() - began) * speed;
+  return {
+    /** The recording's time, in milliseconds since 1970 UTC. */
+    now: paced,
+    /** Resolves when that clock reaches `at` or the signal aborts. */
+    until: (at: number, signal: AbortSignal): Promise<void> =>
+      pauseUntil({ now: paced, setTimer }, at, signal, speed),
+  };
 };

@@ -1,8 +1,7 @@
-import type { match } from '../../../core/entities/matchDetails.ts';
-import type { Seen } from '../../../core/schema.ts';
-import type { MatchEvent, MatchOpening, PlayerIdentity, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { MatchEvent, MatchOpening, PlayerIdentity } from '../../../core/scoreboard/event.ts';
 import { type CourseMap, fromCourse } from '../../../core/scoreboard/fromCourse.ts';
 import { toLiveRounds, toLiveScoreboard } from '../../../core/scoreboard/answers.ts';
+import { overlayBoard } from '../../../core/scoreboard/seen/seenBoard.ts';
 import { openScoreboard } from '../../../core/scoreboard/state.ts';
 import type { Recorded } from '../../watch/feed/recording.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
@@ -23,28 +22,10 @@ export const readReplayedMatch = async (
   }));
   const startsAt = Date.parse(found.startsAt ?? '') || 0;
   const events = fromCourse({ matchId: id, maps: course, isOver: found.status === 'finished' }, startsAt);
-  return recordingOf(openingOf(id, found, course), events);
-};
-
-const openingOf = (matchId: string, found: Seen<typeof match>, maps: readonly CourseMap[]): MatchOpening => {
-  const teamOf = (key: TeamKey) => {
-    const name = found[`${key}Name`] ?? key;
-    const slug = found[`${key}Slug`] ?? null;
-    return { id: found[key]?.id ?? slug ?? key, slug, name };
-  };
-  return {
-    matchId,
-    eventName: found.eventName ?? null,
-    eventSlug: found.eventSlug ?? null,
-    stage: found.stage ?? null,
-    bestOf: found.bestOf ?? null,
-    startsAt: found.startsAt ?? null,
-    team1: teamOf('team1'),
-    team2: teamOf('team2'),
-    players: playersIn(maps),
-    // The played maps would reveal the length of the series.
-    maps: [],
-  };
+  const board = overlayBoard(undefined, found, { matchId: id, at: startsAt });
+  if (!board) return [];
+  // The played maps would reveal the length of the series.
+  return recordingOf({ ...board.opening, players: playersIn(course), maps: [] }, events);
 };
 
 const playersIn = (maps: readonly CourseMap[]): readonly PlayerIdentity[] => {
@@ -73,6 +54,6 @@ export const recordingOf = (opening: MatchOpening, events: readonly MatchEvent[]
   };
   return [snapshot, ...events].map(value => ({
     at: Date.parse(value.at),
-    incoming: { text: JSON.stringify(value), value, id: value.id, name: value.type },
+    incoming: { text: JSON.stringify(value), value, id: value.id, event: value.type },
   }));
 };

@@ -17,7 +17,8 @@ export type Condition = 'live' | ((step: Step) => boolean);
 /** @throws UsageError */
 export const readCondition = (text: string): Condition => {
   if (text === 'live') return 'live';
-  if (text === 'map_point') return hasMapPoint;
+  if (text === 'map_point')
+    return ({ session }) => session !== undefined && mapPointOf(session.board) !== undefined;
   if (text === 'round_end' || text === 'map_end') return step => isReached(text, step);
   if (text === 'match_end')
     return step => isReached('match_end', step) || step.session?.board.finished === true;
@@ -32,21 +33,9 @@ export const readCondition = (text: string): Condition => {
   return ({ session }) => session?.board.series.team1 === team1 && session.board.series.team2 === team2;
 };
 
-/** Whether a team wins the map with the next round. */
-const hasMapPoint = ({ session }: Step): boolean =>
-  session !== undefined && mapPointOf(session.board) !== undefined;
-
-/** How a wait ended. */
-export interface Waited {
-  readonly met: boolean;
-  readonly matchId: string;
-  /** The match as it was last seen; undefined if nothing of it was. */
-  readonly session: Session | undefined;
-}
-
 /**
  * Waits until a match is live and meets the condition.
- * @returns whether it did, before the match ended or the signal aborted
+ * @returns whether it did, before the match ended or the signal aborted, and the match as it was last seen
  * @throws ClientError, NotLiveError; the reason of the signal if it aborts before the match is live
  */
 export const waitFor = async (
@@ -55,7 +44,7 @@ export const waitFor = async (
   service: OpenService,
   context: CommandContext,
   { asked, signal }: { readonly asked: FeedOptions; readonly signal: AbortSignal },
-): Promise<Waited> => {
+) => {
   const { id: matchId } = await waitForLive(word, service, context, { pollEvery: asked.pollEvery, signal });
   if (condition === 'live') return { met: true, matchId, session: undefined };
   const over = new AbortController();

@@ -13,6 +13,7 @@ import type { Terminal } from '../../watch/screen/terminal.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { createPace, subjectsOf } from '../../plan/pace.ts';
+import { noteWatchCost } from '../../plan/streamCost.ts';
 import { createExecHook } from './exec.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import { followedIn, type MatchSubjects } from '../../settings/lists/followed.ts';
@@ -62,7 +63,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const release = host.catchSignals();
   try {
     const match = await targetOf(word, options, service, context, asked);
-    const feeding = options.once ? asked : await withinBudget(asked, service, context, match);
+    const feeding = options.once ? asked : await withinBudget(asked, service, context);
+    if (!options.once) await noteWatchCost(feeding, match.bestOf, service, context);
     const watch: Watch = { context, service, options, feeding, matchId: match.id, exec, recorder, delay };
     if (options.once) return await printOnce(watch);
     if (terminal) return await runScreen(watch, terminal);

@@ -139,7 +139,7 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
       if (!answer) continue;
       spend();
       const value = endOf(matchId, answer.found(), now());
-      if (value) take({ text: JSON.stringify(value), value, id: value.id, name: value.type });
+      if (value) take({ text: JSON.stringify(value), value, id: value.id, event: value.type });
     }
   };
   const source = createSource({

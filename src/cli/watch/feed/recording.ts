@@ -9,8 +9,8 @@ export interface Recorded {
 }
 
 /** Formats one line of a recording. The update comes last, with its JSON unchanged. */
-export const toRecordLine = ({ text, id, name, value }: Incoming, at: number): string => {
-  const head = JSON.stringify({ came: new Date(at).toISOString(), id, event: name });
+export const toRecordLine = ({ text, id, event, value }: Incoming, at: number): string => {
+  const head = JSON.stringify({ came: new Date(at).toISOString(), id, event });
   const update = value === undefined ? JSON.stringify(text) : text.replaceAll(/[\r\n]+/g, ' ');
   return `${head.slice(0, -1)},"update":${update}}\n`;
 };
@@ -72,9 +72,9 @@ const toRecorded = (value: Body, line: string): Recorded | undefined => {
   if (Number.isNaN(at)) return undefined;
   const incoming =
     came === undefined
-      ? { text: line, value, id: undefined, name: undefined }
-      : { text: JSON.stringify(update), value: update, id: textOf(id), name: textOf(event) };
+      ? { text: line, value, id: '', event: '' }
+      : { text: JSON.stringify(update), value: update, id: textOf(id), event: textOf(event) };
   return { at, incoming };
 };
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -2,20 +2,13 @@ import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
 import { parseJson } from '../../../core/json/jsonRecord.ts';
 import { createHurry } from '../../../core/pause.ts';
 import type { LinkHooks } from '../../../client/link/linkSetup.ts';
-import type { Gap, PushedUpdate } from '../../../client/link/pushedUpdate.ts';
+import type { PushedUpdate } from '../../../client/link/pushedUpdate.ts';
 import { createPolling, lostPause, passing, type PollingParts } from './polling.ts';
 import type { TransportName } from './state.ts';
 
 /** One update in the form of the stream: pushed, or made from an answer as a snapshot. */
-export interface Incoming {
-  /** The exact JSON. */
-  readonly text: string;
+export interface Incoming extends PushedUpdate {
   readonly value: unknown;
-  /** The id of the frame, if the update was pushed. */
-  readonly id: string | undefined;
-  readonly name: string | undefined;
-  /** The period before this update from which others may be missing. */
-  readonly gap?: Gap | undefined;
   /** Of an answer: the service's clock by its `Date`, in milliseconds since 1970 UTC. */
   readonly date?: number | undefined;
 }
@@ -90,7 +83,7 @@ export const createSource = (parts: SourceParts) => {
     // An answer is the present state, so nothing is missing between two of them.
     const gap = lostAt === undefined ? undefined : { from: lostAt, to: now() };
     lostAt = undefined;
-    onUpdate({ text: JSON.stringify(value), value, id: value.id, name: 'snapshot', gap, date });
+    onUpdate({ text: JSON.stringify(value), value, id: value.id, event: 'snapshot', gap, date });
     knownAt = now();
   };
 
@@ -99,13 +92,13 @@ export const createSource = (parts: SourceParts) => {
   /** `away`: the time since which nothing was followed; undefined if following has just begun. */
   const take = async (pushed: AsyncIterable<PushedUpdate>, away: number | undefined): Promise<void> => {
     let from = away;
-    for await (const { id, event, text, gap: before } of pushed) {
+    for await (const update of pushed) {
       parts.onSpent(undefined);
       pushes += 1;
       knownAt = now();
-      const missed = from === undefined ? before : { from, to: knownAt };
+      const gap = from === undefined ? update.gap : { from, to: knownAt };
       from = undefined;
-      onUpdate({ text, value: parseJson(text), id, name: event, gap: missed });
+      onUpdate({ ...update, value: parseJson(update.text), gap });
     }
   };
   const hooksOf = (transport: PushTransport, signal: AbortSignal): LinkHooks => ({

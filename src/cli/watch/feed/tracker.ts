@@ -22,7 +22,6 @@ export interface Step {
   readonly at: number;
   readonly matchId: string;
   readonly update: ReadUpdate;
-  readonly incoming: Incoming;
   readonly notices: readonly Notice[];
   readonly session: Session | undefined;
   /** Whether the scoreboard has to be asked for: the update was not understood, or has no place in the match. */
@@ -33,7 +32,7 @@ export interface Step {
 export const endsAwaited = 3;
 
 /** Whether it was asked for: then it is the state at that moment, by our own clock. */
-export const isFetched = ({ id }: Incoming): boolean => id?.includes(':fetched:') === true;
+export const isFetched = ({ id }: Incoming): boolean => id.includes(':fetched:');
 
 /** When a match ended, in milliseconds since 1970 UTC; undefined while it is not over. */
 const endOf = ({ board: { finished, last } }: Session): number | undefined =>
@@ -147,8 +146,8 @@ export const createTracker = (
       const framing = {
         now: at,
         match: only,
-        ...(incoming.id !== undefined && incoming.id !== '' && { id: incoming.id }),
-        ...(incoming.name !== undefined && { name: incoming.name }),
+        ...(incoming.id !== '' && { id: incoming.id }),
+        name: incoming.event,
       };
       const steps = partsOf(incoming.value).flatMap((part): readonly Step[] => {
         const sent = readPart(part, framing, match => world.get(match)?.board);
@@ -160,7 +159,7 @@ export const createTracker = (
         if (session && session !== before) world = new Map([...world, [matchId, session]]);
         if (!order.includes(matchId) && session) order = [...order, matchId];
         const notices = session && session !== before ? noticesOf(before, session) : [];
-        return [{ at, matchId, update, incoming, notices, session, isLost: isLost(update, before) }];
+        return [{ at, matchId, update, notices, session, isLost: isLost(update, before) }];
       });
       timeline.add(at, world);
       return steps;

@@ -7,13 +7,7 @@ import type { Sort } from './view.ts';
 import { cell, type Line, outside, span } from '../../../output/text/line.ts';
 import { greatest } from '../../../core/extremes.ts';
 
-/** The facts that a player's line shows. */
-interface PlayerFacts {
-  readonly player: PlayerState;
-  readonly adr: number | undefined;
-  /** Whether the health of any living player is known. */
-  readonly healthTold: boolean;
-}
+type PlayerFacts = ReturnType<typeof toFacts>;
 
 interface Column {
   readonly header: string;
@@ -140,12 +134,14 @@ export const playerLines = (
   };
 };
 
-const toFacts = (player: PlayerState, board: ScoreboardState): PlayerFacts => {
+/** The facts that a player's line shows. */
+const toFacts = (player: PlayerState, board: ScoreboardState) => {
   const score = mapOf(board)?.score;
   const rounds = score ? score.team1 + score.team2 : 0;
   return {
     player,
     adr: player.damage === null || rounds === 0 ? undefined : player.damage / rounds,
+    /** Whether the health of any living player is known. */
     healthTold: board.players.some(each => each.alive !== false && each.health !== null),
   };
 };

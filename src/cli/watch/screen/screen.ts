@@ -83,7 +83,9 @@ export const openScreen = (parts: ScreenParts) => {
   /** The steps that wait for the shown moment. */
   let waiting: readonly Step[] = [];
   const watched = createWatched(view.matchId);
-  const note = createNote(setTimer, () => painter.invalidate());
+  /** In the footer, shown for a moment. */
+  let note: string | undefined;
+  let stopNote: (() => void) | undefined;
   const openedAt = clock.now();
   let stale = false;
   /** When it became known that no more updates will arrive. */
@@ -122,7 +124,7 @@ export const openScreen = (parts: ScreenParts) => {
       world,
       order: tracker.order.filter(matchId => world?.has(matchId)),
       status: current.ended && endedAt > moment ? { ...current, ended: false } : current,
-      note: note.text(),
+      note,
     };
   };
 
@@ -191,7 +193,14 @@ export const openScreen = (parts: ScreenParts) => {
   };
 
   const tell = (text: string): void => {
-    if (!closed) note.tell(text);
+    if (closed) return;
+    stopNote?.();
+    note = text;
+    stopNote = setTimer(noteTime, () => {
+      note = undefined;
+      painter.invalidate();
+    });
+    painter.invalidate();
   };
 
   /** Releases the steps that have reached the shown moment. */
@@ -255,29 +264,10 @@ export const openScreen = (parts: ScreenParts) => {
       if (closed) return;
       closed = true;
       stopTick();
-      note.stop();
+      stopNote?.();
       keyReader.stop();
       painter.stop();
       taken.giveBack();
     },
-  };
-};
-
-/** A note in the footer, shown for a moment. `onChange` is called when it comes and goes. */
-const createNote = (setTimer: ScreenParts['clock']['setTimer'], onChange: () => void) => {
-  let note: string | undefined;
-  let stop: (() => void) | undefined;
-  return {
-    text: (): string | undefined => note,
-    tell: (text: string): void => {
-      stop?.();
-      note = text;
-      stop = setTimer(noteTime, () => {
-        note = undefined;
-        onChange();
-      });
-      onChange();
-    },
-    stop: (): void => stop?.(),
   };
 };

@@ -76,7 +76,8 @@ const toPlayer = (
   // The events name him by the identifier that was told first.
   const { playerId = seen.playerId ?? nickname } = told;
   const team = teamOf(seen, around) ?? told.team ?? likely;
-  const before = earlier ?? newcomer({ playerId, playerSlug: told.playerSlug ?? '', nickname, team });
+  const identity = { playerId, playerSlug: told.playerSlug ?? '', nickname, team };
+  const before = earlier ?? { ...openPlayer(identity), damage: null };
   return { ...before, ...factsOf(seen, before), nickname, team, damage: damageOf(seen, before, around) };
 };
 
@@ -93,11 +94,6 @@ const factsOf = (seen: SeenPlayer, { kills }: PlayerState): Partial<PlayerState>
   ...(seen.headshots !== undefined && {
     headshots: Math.round(((seen.kills ?? kills) * seen.headshots) / 100),
   }),
-});
-
-const newcomer = (identity: Parameters<typeof openPlayer>[0]): PlayerState => ({
-  ...openPlayer(identity),
-  damage: null,
 });
 
 /** The player by his identifier, or else by his name: lists and updates may have different identifiers. */

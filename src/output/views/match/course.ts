@@ -18,13 +18,12 @@ export const courseLines = (
   [team1 = 'Team 1', team2 = 'Team 2']: readonly [string | undefined, string | undefined],
   width: number,
 ): readonly Line[] => {
-  const strips = maps.map(({ name, course = [] }) => {
+  const strips = maps.flatMap(({ name, course = [] }) => {
     const rounds = course
       .flatMap(played => toRound(played) ?? [])
       .toSorted((one, other) => one.round - other.round);
     // A round that is left out would look like one that was not played.
-    const isWhole = rounds.length === course.length;
-    return isWhole ? { rounds, title: name ?? 'Rounds' } : { rounds: [], title: '' };
+    return rounds.length === course.length ? [{ rounds, title: name ?? 'Rounds' }] : [];
   });
   const lines = strips.flatMap(({ rounds, title }) =>
     roundStrip({ rounds, names: { team1, team2 }, width, title }),

@@ -1,6 +1,5 @@
 import type { RoundReason } from '../../../core/scoreboard/event.ts';
-import { lossBonusOf, lossCountAfter, winReward } from '../../../core/scoreboard/payout.ts';
-import { economy } from '../../../core/scoreboard/rules.ts';
+import { economy, lossBonusOf, lossCountAfter, winReward } from '../../../core/scoreboard/rules.ts';
 import type { Random } from '../random.ts';
 import { type Fighter, pay, type Squad } from './fighter.ts';
 import { gear, weapons } from './weapons.ts';

@@ -9,6 +9,7 @@ import {
   refuseRoom,
 } from '../../../../src/cli/session/liveBudget.ts';
 import { withinBudget } from '../../../../src/cli/commands/watch/openFeed.ts';
+import { noteWatchCost } from '../../../../src/cli/plan/streamCost.ts';
 import { planNamed, serviceNamed } from '../../../../src/core/services/services.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
 
@@ -153,7 +154,8 @@ const series = async (
 ): Promise<string | undefined> => {
   const notes: string[] = [];
   const context = { settings: {}, note: async (text: string) => void notes.push(text) };
-  await withinBudget(feedOptions(flags), remoteWith(known), context, { bestOf });
+  const options = await withinBudget(feedOptions(flags), remoteWith(known), context);
+  await noteWatchCost(options, bestOf, remoteWith(known), context);
   return notes.at(-1);
 };
 

@@ -18,7 +18,6 @@ const steps = roundEvents(1).map((event): Step => ({
   at: 0,
   matchId: event.matchId,
   update: { kind: 'event', event },
-  incoming: { text: '', value: {}, id: undefined, name: undefined },
   notices: [],
   isLost: false,
   session: undefined,

@@ -13,12 +13,12 @@ const fetched = (board: ScoreboardState, now: number, date: number | undefined) 
   const at = new Date(now).toISOString();
   const state = { ...toLiveScoreboard(board, now), rounds: toLiveRounds(board) };
   const value = { id: `${matchId}:fetched:${at}`, type: 'snapshot', matchId, at, state };
-  return { text: '', value, id: value.id, name: 'snapshot', date };
+  return { text: '', value, id: value.id, event: 'snapshot', date };
 };
 /** An event by a clock that is off, with an id of a foreign form. */
 const pushed = (event: MatchEvent | undefined, off: number, id: string) => {
   const value = { ...event, id, at: new Date(Date.parse(event?.at ?? '') + off).toISOString() };
-  return { text: '', value, id, name: undefined };
+  return { text: '', value, id, event: '' };
 };
 
 const follow = (off: number, hasDate = true) => {
@@ -52,7 +52,7 @@ describe('a service whose clock is off', () => {
       at: new Date(momentIn(9) + off).toISOString(),
       mapScore: { team1: 6, team2: 2 },
     };
-    tracker.take({ text: '', value: whole, id: undefined, name: undefined }, momentIn(9));
+    tracker.take({ text: '', value: whole, id: '', event: '' }, momentIn(9));
     expect(board().maps[0]?.score).toEqual({ team1: 6, team2: 2 });
   });
 
@@ -61,7 +61,7 @@ describe('a service whose clock is off', () => {
     const [beginning] = roundEvents(5);
     const began = Date.parse(beginning?.at ?? '');
     const value = { ...beginning, id: 'x', at: '2026-11-21T19:10:00' };
-    tracker.take({ text: '', value, id: 'x', name: undefined }, began);
+    tracker.take({ text: '', value, id: 'x', event: '' }, began);
     expect(toLiveState(board(), began + 45 * second).roundTimer).toBe(70);
   });
 });
@@ -73,13 +73,13 @@ describe('an event that is late', () => {
     const before = boardAt(4);
     const late = { ...kill, id: 'late', victimId: before.players.find(({ alive }) => alive)?.playerId };
     const value = { ...late, at: new Date(momentIn(4) - 20_000).toISOString() };
-    const [step] = tracker.take({ text: '', value, id: 'late', name: undefined }, momentIn(4) + 1);
+    const [step] = tracker.take({ text: '', value, id: 'late', event: '' }, momentIn(4) + 1);
     expect(step?.isLost).toBe(false);
     const alive = (state: ScoreboardState): number => state.players.filter(player => player.alive).length;
     expect(alive(board())).toBe(alive(before) - 1);
     // The same once more is the same.
     const again = board();
-    tracker.take({ text: '', value, id: 'late', name: undefined }, momentIn(4) + 2);
+    tracker.take({ text: '', value, id: 'late', event: '' }, momentIn(4) + 2);
     expect(board()).toBe(again);
   });
 
@@ -108,7 +108,7 @@ test('rounds that are taken back are gone, by a lower score or by their start', 
   const { tracker, board } = follow(0);
   const played = board().rounds.length;
   const value = { matchId, round: 3, mapScore: { team1: 1, team2: 1 } };
-  tracker.take({ text: '', value, id: undefined, name: undefined }, momentIn(5));
+  tracker.take({ text: '', value, id: '', event: '' }, momentIn(5));
   expect([played, board().rounds.length]).toEqual([3, 2]);
   const [beginning] = roundEvents(2);
   const now = momentIn(5) + 5000;

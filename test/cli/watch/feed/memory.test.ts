@@ -26,7 +26,7 @@ test('three thousand rounds of one match leave the memory as a hundred do', () =
       const at = new Date(Date.parse(event.at) + by).toISOString();
       const id = `${opening.matchId}:${mapNumber}:${round}:${place}`;
       const value = { ...event, id, at, mapNumber, round };
-      tracker.take({ text: '', value, id, name: undefined }, Date.parse(at));
+      tracker.take({ text: '', value, id, event: '' }, Date.parse(at));
     }
     if (turn === 400) after = used();
   }

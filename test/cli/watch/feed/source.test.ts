@@ -32,7 +32,7 @@ const setUp = (
     ...clock,
     dueAfter: async askedAt => askedAt + 60_000,
     alone: () => undefined,
-    onUpdate: ({ name, gap }) => reports.push([name, gap && [gap.from - start, gap.to - start]]),
+    onUpdate: ({ event, gap }) => reports.push([event, gap && [gap.from - start, gap.to - start]]),
     onList: () => {},
     onHeard: () => {},
     onAlive: () => {},

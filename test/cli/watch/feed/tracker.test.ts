@@ -79,7 +79,7 @@ describe('the tracker', () => {
     const names = { a: 'Other', b: 'Mine 1', c: 'Other', d: 'Mine 2' };
     for (const [matchId, team1Name] of Object.entries(names)) {
       const value = { type: 'snapshot', matchId, state: { id: matchId, team1Name, team2Name: 'Owls' } };
-      tracker.take({ text: '', value, id: undefined, name: 'snapshot' }, start);
+      tracker.take({ text: '', value, id: '', event: 'snapshot' }, start);
     }
     tracker.setOrder(['d', 'c', 'b', 'a'], start);
     expect(tracker.order).toEqual(['d', 'b', 'c', 'a']);
@@ -167,10 +167,10 @@ describe('a recording', () => {
   const [event] = roundEvents(1);
   test('returns each update with its time, digit by digit', () => {
     const text = '{"id":12345678901234567890,"type":"kill"}';
-    const line = toRecordLine({ text, value: {}, id: 'x', name: 'kill' }, start);
+    const line = toRecordLine({ text, value: {}, id: 'x', event: 'kill' }, start);
     expect(line).toContain(`"update":${text}}\n`);
     expect(readRecording(line)).toMatchObject([
-      { at: start, incoming: { id: 'x', name: 'kill', value: { type: 'kill' } } },
+      { at: start, incoming: { id: 'x', event: 'kill', value: { type: 'kill' } } },
     ]);
   });
   test('may consist of the lines of a stream, in order of their own time', () => {

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { isReached } from '../../../../src/cli/watch/feed/until.ts';
 import type { Step } from '../../../../src/cli/watch/feed/tracker.ts';
-import { roundEvents, start, toIncoming } from '../match.ts';
+import { roundEvents, start } from '../match.ts';
 
 const step = (details: Partial<Step>): Step => ({
   at: start,
   matchId: 'm',
   update: { kind: 'other', matchId: 'm' },
-  incoming: toIncoming({}),
   notices: [],
   isLost: false,
   session: undefined,

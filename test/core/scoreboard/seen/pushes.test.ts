@@ -16,12 +16,12 @@ const [one, two] = [score.team1 + 1, score.team2];
 const teams = { team1Name: 'Tall Trees', team2Name: 'Night Birds' };
 
 /** What is shown after an update: score, series, round, phase, bomb, living players, kills of the first player. */
-const shownAfter = (value: unknown, name?: string) => {
+const shownAfter = (value: unknown, name = '') => {
   const tracker = createTracker();
   const { id: team1Id } = opening.team1;
   const { id: team2Id } = opening.team2;
   tracker.take(snapshotOf(before, now, { team1Id, team2Id }), now);
-  const incoming = { text: JSON.stringify(value), value, id: undefined, name };
+  const incoming = { text: JSON.stringify(value), value, id: '', event: name };
   const isSaid = isUnknown(tracker.take(incoming, now + 1000));
   const board = tracker.timeline.newest.get(matchId)?.board ?? before;
   return { board, isSaid };

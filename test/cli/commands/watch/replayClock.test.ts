@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace } from '../../../../src/cli/watch/feed/pace.ts';
+import { createPace } from '../../../../src/cli/commands/watch/replay.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
 
 test('a replay runs at its own speed, from the recorded moment', async () => {
