@@ -115,6 +115,26 @@ test.each(['opponent', 'tournament', 'month', 'best_of'])(
   },
 );
 
+test.each(['team', 'tournament', 'month'])('one call counts all finished matches by %s', async by => {
+  const results = JSON.parse(
+    (await program.run(['results', '--event', 'harbor-masters', '--all', '--json'])).stdout,
+  ) as readonly Readonly<Record<'team1Name' | 'team2Name' | 'winner' | 'eventName' | 'startsAt', string>>[];
+  const groupsOf = (result: (typeof results)[number]): readonly string[] =>
+    by === 'team'
+      ? [result.team1Name, result.team2Name]
+      : [by === 'month' ? result.startsAt.slice(0, 7) : result.eventName];
+  const answer = await answerOf('team', { view: 'tally', tournament: 'harbor-masters', by, limit: 500 });
+  expect(answer['record']).toMatchObject({ matches: results.length, whole: true, by });
+  const rows = answer['rows'] as readonly Readonly<Record<string, number | string>>[];
+  const counts = [...Map.groupBy(results.flatMap(groupsOf), group => group)];
+  expect(Object.fromEntries(rows.map(row => [row[by], row['matches']]))).toEqual(
+    Object.fromEntries(counts.map(([group, all]) => [group, all.length])),
+  );
+  if (by !== 'team') return;
+  const winners = Map.groupBy(results, ({ winner }) => winner);
+  for (const row of rows) expect(row['won']).toBe(winners.get(String(row['team']))?.length ?? 0);
+});
+
 test('a walk by cursors gives every row of a list', async () => {
   const whole = JSON.parse((await program.run(['rankings', '--all', '--json'])).stdout) as {
     teamName: string;

@@ -74,9 +74,9 @@ export const usualTools: readonly Tool[] = [
       tally: composed(
         'tally',
         'results team',
-        'all finished matches of it counted: wins, maps, days',
-        ['team'],
-        ['opponent', 'tournament', 'from', 'to', 'best_of', 'by'],
+        'finished matches counted, its own or all',
+        [],
+        ['team', 'opponent', 'tournament', 'from', 'to', 'best_of', 'by'],
       ),
     },
   },

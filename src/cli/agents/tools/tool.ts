@@ -89,8 +89,8 @@ export const inputs = {
   count: { type: 'integer', minimum: 1, maximum: 100, about: 'How many' },
   by: {
     type: 'string',
-    choices: ['opponent', 'tournament', 'month', 'best_of'],
-    about: 'Count by; default opponent',
+    choices: ['opponent', 'team', 'tournament', 'month', 'best_of'],
+    about: 'Default opponent; for all, team',
   },
   order_by: { type: 'string', choices: ['series', 'round'], about: 'Order by the chance added in' },
   until: {
@@ -107,7 +107,7 @@ export const inputs = {
     type: 'integer',
     minimum: 1,
     maximum: 500,
-    about: 'Give up after so many requests and updates; default 20',
+    about: 'Most requests and updates; default 20',
   },
 } as const satisfies Readonly<Record<string, InputSpec>>;
 export type InputName = keyof typeof inputs;

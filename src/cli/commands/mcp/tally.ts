@@ -1,4 +1,5 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
+import { definedFields } from '../../../core/scoreboard/seen/seenNames.ts';
 import { toSlug } from '../../../core/names/slug.ts';
 import type { Seen } from '../../../core/schema.ts';
 import type { teamResult } from '../../../core/entities/match.ts';
@@ -6,7 +7,7 @@ import { routes } from '../../../core/table/groups.ts';
 import { askPages, isIncomplete, maxPageSize } from '../../../client/pages/pages.ts';
 import { toShare } from '../../../output/text/numbers.ts';
 import { dayOf } from '../../../output/text/time.ts';
-import type { Composed } from '../../agents/service.ts';
+import type { Composed, Input } from '../../agents/service.ts';
 import { createNameResolver } from '../../names/resolver.ts';
 import type { Composing } from './liveComposers.ts';
 
@@ -16,58 +17,58 @@ type Result = Seen<typeof teamResult>;
 const mostPages = { remote: 5, inside: 100 } as const;
 
 /**
- * Counts the finished matches of a team in one answer, as many as fit the filters: wins and maps, by opponent, tournament,
- * month or length. `whole` is false if the service has more matches than were read.
+ * Counts finished matches in one answer, as many as fit the filters: those of a team with its wins and maps, or all, each for
+ * both its teams if they are counted by team. `whole` is false if the service has more matches than were read.
  */
 export const tally = async ({ input, service, context }: Composing): Promise<Composed> => {
-  const { from, to, best_of: bestOf, by = 'opponent' } = input;
+  const { best_of: bestOf, by } = input;
   const names = createNameResolver(service, context);
-  const wordOf = async (
-    value: unknown,
-    key: 'teamIdOrSlug' | 'eventIdOrSlug',
-  ): Promise<string | undefined> => {
+  const wordOf = async (name: string, key: 'teamIdOrSlug' | 'eventIdOrSlug'): Promise<string | undefined> => {
+    const value = input[name];
     if (typeof value !== 'string') return undefined;
     const row = key === 'teamIdOrSlug' ? routes.teams.show : routes.tournaments.show;
     return String((await names.known(row, { [key]: value }))[key]);
   };
-  const [team = '', opponent, event] = [
-    await wordOf(input['team'], 'teamIdOrSlug'),
-    await wordOf(input['opponent'], 'teamIdOrSlug'),
-    await wordOf(input['tournament'], 'eventIdOrSlug'),
+  const [team, opponent, event] = [
+    await wordOf('team', 'teamIdOrSlug'),
+    await wordOf('opponent', 'teamIdOrSlug'),
+    await wordOf('tournament', 'eventIdOrSlug'),
   ];
-  const days = {
-    ...(from !== undefined && { from: String(from) }),
-    ...(to !== undefined && { to: String(to) }),
-  };
-  const { found, whole } = await resultsOf({ teamIdOrSlug: team, ...days }, service);
-  const own = ownName(found, team);
-  const told = found.map(result => toTold(result, own));
-  const fitting = told.filter(
-    each =>
-      (opponent === undefined || opponent === each.opponentSlug) &&
-      (event === undefined || event === each.tournamentSlug) &&
-      (bestOf === undefined || bestOf === each.best_of),
-  );
-  const grouping = groupings.find(each => each === by) ?? 'opponent';
-  const groups = [...Map.groupBy(fitting, each => String(each[grouping] ?? 'unknown'))]
-    .map(([group, members]) => ({ [String(by)]: group, ...tallyOf(members) }))
+  const { found, whole } = await resultsOf({ ...input, team, event }, service);
+  const own = team === undefined ? undefined : (ownName(found, team) ?? team);
+  const fitting = found
+    .map(result => toTold(result, own ?? result.team1Name))
+    .filter(
+      each =>
+        (opponent === undefined || opponent === each.opponentSlug) &&
+        (event === undefined || event === each.tournamentSlug) &&
+        (bestOf === undefined || bestOf === each.best_of),
+    );
+  const grouping = groupings.find(each => each === by) ?? (own === undefined ? 'team' : 'opponent');
+  const isByTeam = own === undefined && grouping === 'team';
+  const told = isByTeam ? fitting.flatMap(each => [each, turned(each)]) : fitting;
+  const figures = own === undefined && !isByTeam ? playedOf : tallyOf;
+  const groups = [...Map.groupBy(told, each => String(each[grouping] ?? 'unknown'))]
+    .map(([group, members]) => ({ [grouping]: group, ...figures(members) }))
     .toSorted((one, other) => other.matches - one.matches);
-  const document = { team: own ?? team, ...tallyOf(fitting), whole, by, groups };
-  const { groups: _groups, ...summary } = document;
-  return { document, summary, rows: groups };
+  const total = own === undefined ? playedOf(fitting) : { team: own, ...tallyOf(fitting) };
+  const summary = { ...total, whole, by: grouping };
+  return { document: { ...summary, groups }, summary, rows: groups };
 };
 
 /** What matches can be grouped by. */
-const groupings = ['opponent', 'tournament', 'month', 'best_of'] as const;
+const groupings = ['opponent', 'team', 'tournament', 'month', 'best_of'] as const;
 
-const resultsOf = async (
-  asked: { readonly teamIdOrSlug: string; readonly from?: string; readonly to?: string },
-  { client, source }: Composing['service'],
-) => {
+const resultsOf = async ({ team, event, from, to }: Input, { client, source }: Composing['service']) => {
   const found = new Map<string, Result>();
   const maxPages = mostPages[source.kind === 'remote' ? 'remote' : 'inside'];
+  const options = { all: true, size: maxPageSize, maxPages } as const;
+  const days = definedFields({ from, to }, 'from', 'to');
+  const pages =
+    team === undefined
+      ? askPages(client, routes.results.list, { ...days, ...definedFields({ event }, 'event') }, options)
+      : askPages(client, routes.results.team, { ...days, teamIdOrSlug: team }, options);
   let whole = true;
-  const pages = askPages(client, routes.results.team, asked, { all: true, size: maxPageSize, maxPages });
   for await (const { answer, lines, cut, oddity } of pages) {
     whole = cut === undefined && !isIncomplete(oddity);
     // What moved down while the pages were read is on two of them.
@@ -100,6 +101,7 @@ const toTold = (result: Result, own: string | undefined) => {
   const isSecond = result.team2Name === own;
   const { name, slug } = sides(result)[isSecond ? 0 : 1];
   return {
+    team: own,
     opponent: name,
     opponentSlug: slug,
     tournament: eventName,
@@ -112,7 +114,24 @@ const toTold = (result: Result, own: string | undefined) => {
   };
 };
 
-const tallyOf = (all: readonly ReturnType<typeof toTold>[]) => {
+type Told = ReturnType<typeof toTold>;
+
+/** The match as its other team sees it. */
+const turned = ({ team, opponent, won, maps: [own, others], ...match }: Told): Told => ({
+  ...match,
+  team: opponent,
+  opponent: team,
+  won: won === undefined ? undefined : !won,
+  maps: [others, own],
+});
+
+/** Counts matches without a team whose wins they could be. */
+const playedOf = (all: readonly Told[]) => {
+  const { matches, maps_won: won, maps_lost: lost, first_day: first, last_day: last } = tallyOf(all);
+  return { matches, maps: won + lost, first_day: first, last_day: last };
+};
+
+const tallyOf = (all: readonly Told[]) => {
   const [won, lost] = [true, false].map(wanted => all.filter(each => each.won === wanted).length) as [
     number,
     number,
