@@ -15,7 +15,7 @@ import { writtenReference } from './reference/index.ts';
 /** What is answered without the program. Each file has a copy of all that it needs but the libraries apart. */
 const quick = {
   complete: 'src/cli/complete/complete.ts',
-  statusline: 'src/cli/statusline/barLine.ts',
+  statusline: 'src/cli/statusline/quickBar.ts',
   /** What `bin/quick.js` needs to print help. */
   help: 'src/cli/derived/textLayout.ts',
   /** jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it. */

@@ -139,7 +139,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
   hosts.reached.choice = choiceOf(invocation.flags);
   try {
     const run =
-      command.kind === 'route'
+      command.kind === 'route' && command.entry.row.stream === undefined
         ? runRoute(invocation, command.entry, context)
         : runOwn(invocation, context, hosts.tree);
     const code = (await run) ?? exitCodes.done;

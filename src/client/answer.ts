@@ -8,6 +8,9 @@ import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { type Told, toldIn } from './http/serviceError.ts';
 
+// Whoever reads an answer reads its rows too, and both are loaded late.
+export { createRowReader } from '../core/reader/reader.ts';
+
 /**
  * A successful answer: the exact text for JSON output, and its parsed content for everything else. What is a function is
  * read on demand. It is no getter, as V8 keeps each object literal that has one until the next full collection.

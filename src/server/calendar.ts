@@ -1,3 +1,4 @@
+import { toCalendar } from '../core/calendar/calendar.ts';
 import { type CalendarEntry, toEntry } from '../core/calendar/entries.ts';
 import type { TokenRing } from './access/tokens.ts';
 import { toDocument } from './document.ts';
@@ -40,13 +41,11 @@ export const withCalendars = (answerer: Answerer, parts: CalendarParts): Answere
     turns: 60,
     seconds: 3600,
     answer: async (request, { name: team }) => {
-      // Most services are never asked for a calendar.
-      const { toCalendar } = await import('../core/calendar/calendar.ts');
       const now = clock();
       const { name, entries } = readCalendar(store, team, now);
       // The day, so that the document stays the same while nothing moves.
       const asOf = dayStart(toDay(now));
-      return toDocument(request, toCalendar(entries, { name, asOf, refreshEvery }), {
+      return toDocument(request, await toCalendar(entries, { name, asOf, refreshEvery }), {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="matches.ics"',
         'cache-control': `private, max-age=${refreshEvery / 4}`,

@@ -5,6 +5,7 @@ import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
 import type { Aliases } from './alias/alias.ts';
 import { helpPath } from './helpPath.ts';
 import type { Invocation } from './invocation.ts';
+import { readInvocation } from './readInvocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';
 import { choosing } from './requestFlags.ts';
 import { type NamedChoice, type Resolution, resolveWords } from './resolve.ts';
@@ -105,7 +106,6 @@ const parseLine = async (
     return { kind: 'help', path: [found.group.name], exitCode: 2, stream: 'stderr', asJson: false };
   const byName = namedChoices(found);
   if (byName.length > 0) {
-    const { readInvocation } = await import('./readInvocation.ts');
     const read = (command: CommandNode, args: readonly string[]) => () =>
       readInvocation(command, args, ordered.flags, tree);
     return {
@@ -122,8 +122,6 @@ const parseLine = async (
   if (found.kind === 'fault') throw found.fault;
   const { command, args } = found;
   if (commandName(command) === 'help') return help(helpPath(args, tree, 'byCommand'), asJson);
-  // Commander is loaded only to run a command, not to show its help.
-  const { readInvocation } = await import('./readInvocation.ts');
   return readInvocation(command, args, ordered.flags, tree);
 };
 

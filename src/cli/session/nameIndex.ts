@@ -58,9 +58,8 @@ const isGone = (scope: string): boolean =>
 
 const readNames = async (path: string, day: string, store: Store | undefined) => {
   // A Tab finds the names read before, and needs none of this.
-  const { namesIn } = await import('../../data/store/names.ts');
+  const { namesIn, openDataFile } = await import('../../data/store/names.ts');
   if (store) return namesIn(store, day);
-  const { openDataFile } = await import('../../data/store/dataFile.ts');
   const opened = openDataFile(path);
   try {
     return [...namesIn(opened, day)];

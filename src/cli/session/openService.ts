@@ -16,7 +16,8 @@ import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { refuseRoom } from './liveBudget.ts';
 import { collectedNote, createCollected } from './collected.ts';
-import type { QuotaGuard } from './quotaGuard.ts';
+import { createQuotaGuard, type QuotaGuard } from './quotaGuard.ts';
+import { openNames } from './nameIndex.ts';
 import { delayFor } from '../delay/hold.ts';
 import { delayOf, hidesResults } from '../context/settings.ts';
 import { createTurns } from '../context/turns.ts';
@@ -47,7 +48,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
   const closing = options.manyRequests ? new AbortController() : undefined;
   const { pacing, waitsFor } = createTurns(source, options, context);
   const requestOptions = await requestOptionsOf(context, options, target, pacing, closing?.signal);
-  const quotaGuard = await guardOf(source, requestOptions.timeout, options, context);
+  const quotaGuard = guardOf(source, requestOptions.timeout, options, context);
   const delay = delayFor(source, context, options);
   const collected = createCollected(source, options, context);
   const live = noteLive(source, context, delay);
@@ -163,10 +164,8 @@ const noteLive = (source: Source, { host }: CommandContext, { now }: KeptDelay) 
 };
 
 /** The made-up season and a data file count nothing, and store nothing. */
-const guardOf = async (source: Source, timeout: number, options: ServiceOptions, context: CommandContext) =>
-  source.kind === 'remote'
-    ? (await import('./quotaGuard.ts')).createQuotaGuard(context, source, timeout, options)
-    : undefined;
+const guardOf = (source: Source, timeout: number, options: ServiceOptions, context: CommandContext) =>
+  source.kind === 'remote' ? createQuotaGuard(context, source, timeout, options) : undefined;
 
 /** The results of a service that the user may not know yet, whether they are hidden at the moment or not. */
 export const loadHidden = async (source: Source, context: CommandContext): Promise<HiddenResults> =>
@@ -222,7 +221,6 @@ const logOf = async ({ host, flags, note, progress }: CommandContext, apiKey: st
 };
 
 const openNamesOf = async (source: Source, { store }: Opened, host: Host): Promise<NameIndex> => {
-  const { openNames } = await import('./nameIndex.ts');
   return openNames(source, host, await store?.());
 };
 

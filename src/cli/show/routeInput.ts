@@ -118,8 +118,7 @@ const firstShown = (
 const wantsTexts = ({ read, computed }: RouteInputOptions): boolean => read === 'texts' && !computed;
 
 /** What reads records is not loaded where they are shown as they were sent. */
-const loadReader = async (): Promise<ReadRows> =>
-  (await import('../../core/reader/reader.ts')).createRowReader;
+const loadReader = async (): Promise<ReadRows> => (await import('../../client/answer.ts')).createRowReader;
 
 type ReadRows = typeof createRowReader;
 

@@ -1,13 +1,12 @@
 import { truncate } from '../../output/text/width.ts';
 import { type Followed, followedIn, followedOf } from '../settings/lists/followed.ts';
 import { type BarForm, barForms, type BarName, plainForm } from './forms.ts';
+import type { liveInSeason } from './liveInSeason.ts';
 import { readSeen, type SeenLive, type SeenScore } from './seenFile.ts';
-import { readCredentials } from '../settings/credentials.ts';
-import { findCollected, foldersOf, type SystemInfo } from '../../client/account/folders.ts';
+import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
-import { ownerOf } from '../../client/account/owner.ts';
 import { readStoredSettings, storedValue } from '../settings/settingsFile.ts';
-import { resolveSource, type Source } from '../settings/source.ts';
+import type { Source } from '../settings/source.ts';
 import { readDuration } from '../settings/duration.ts';
 
 /** For how long a match is shown after it was last seen, in milliseconds. */
@@ -82,35 +81,23 @@ const ageOf = (ms: number): string => {
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} m`;
 };
 
+export type LiveInSeason = typeof liveInSeason;
+
 /** The facts of this process that a line may depend on. */
 export interface BarSystem extends SystemInfo {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
 
-/** The line of `esports statusline`, without loading the program; undefined where the program is needed. */
-export const quickBar = async (words: readonly string[], outside: Omit<BarSystem, 'ownerOf'>) => {
-  const form = formOf(words);
-  if (!form) return undefined;
-  const system = { ...outside, ownerOf };
-  try {
-    const source = resolveSource({}, system.env, {
-      // No request is sent, so no key is needed.
-      readKeyFile: () => 'not-read-here',
-      readCredentials: () => readCredentials(foldersOf(system).settings, { userId: system.userId }),
-      findCollected: () => findCollected(system),
-    });
-    return `${barLine(await barMatchesOf(source, system), form)}\n`;
-  } catch {
-    return undefined;
-  }
-};
-
 /**
  * What was last seen live at a service, by two small files, or is live in the made-up season, computed at each call.
  * @throws ConfigError, CorruptFile
  */
-export const barMatchesOf = async (source: Source, system: BarSystem): Promise<readonly BarMatch[]> => {
+export const barMatchesOf = async (
+  source: Source,
+  system: BarSystem,
+  live: LiveInSeason,
+): Promise<readonly BarMatch[]> => {
   const { settings, state } = foldersOf(system);
   const scope = scopeOf(source);
   const stored = readStoredSettings(settings, { userId: system.userId });
@@ -118,7 +105,7 @@ export const barMatchesOf = async (source: Source, system: BarSystem): Promise<r
   const delay = readDuration(String(storedValue(stored, 'delay'))) ?? 0;
   const seen =
     source.kind === 'demo'
-      ? await (await import('./liveInSeason.ts')).liveInSeason({ folder: state, now }, now - delay)
+      ? await live({ folder: state, now }, now - delay)
       : readSeen(state, scope, system.userId);
   return barMatches(seen, {
     now,
@@ -130,7 +117,7 @@ export const barMatchesOf = async (source: Source, system: BarSystem): Promise<r
 };
 
 /** Undefined for words that the program itself has to read. */
-const formOf = (words: readonly string[]): BarForm | undefined => {
+export const formOf = (words: readonly string[]): BarForm | undefined => {
   if (words.length === 0) return plainForm;
   const [, bar = ''] = /^--bar=(.*)$/s.exec(words.join('=')) ?? [];
   return isBar(bar) ? barForms[bar] : undefined;

@@ -74,7 +74,7 @@ const tunnelOf = async (
   { url, signal }: Attempt,
 ): Promise<Duplex | undefined> => {
   if (!connecting?.proxy) return undefined;
-  const { openTunnel } = await import('../http/transports/tunnel.ts');
+  const { openTunnel } = await import('../http/transports/proxy.ts');
   return openTunnel({ proxy: connecting.proxy, to: url, ca: connecting.ca, signal, timeout });
 };
 

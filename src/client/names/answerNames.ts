@@ -6,7 +6,7 @@ import { read } from '../../core/reader/reader.ts';
 import { isList, lineSchema, listNamesOf, type Route } from '../../core/route.ts';
 import { searchRow } from '../../core/services/furtherRows.ts';
 import { knownServices } from '../../core/services/services.ts';
-import { routeEntries } from '../../core/table/index.ts';
+import { routeEntries } from '../../core/table/groups.ts';
 import type { CacheEntry } from '../cache/cacheEntry.ts';
 
 // Whoever reads stored files for names needs these too, and it is loaded late.

@@ -4,7 +4,7 @@ import { elementTexts, isArray } from '../../core/json/jsonScan.ts';
 import { read } from '../../core/reader/reader.ts';
 import { isList, lineSchema, type Route } from '../../core/route.ts';
 import type { Schema } from '../../core/schema.ts';
-import { type Answer, createAnswer } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import type { Parameters } from '../http/url.ts';
 import { createKnowledge, type EventDays, type Known, type KnowledgeSetup, type Seen } from './knowledge.ts';
 import { countsBeside, subjectOf, type HidingRule, hidingRules } from './subjects.ts';
@@ -188,6 +188,7 @@ export const createAnswerFilter =
       : answer.dataText();
     const { text: hidden, isClosed } = await filter(row, input, dataText);
     if (hidden === dataText) return answer;
+    const { createAnswer } = await import('../answer.ts');
     const lineTexts = answer.lineTexts();
     const withheld = lineTexts && isArray(hidden) ? lineTexts.texts.length - elementTexts(hidden).length : 0;
     const seen = (body: string) => createAnswer(row, { url, status, headers, text: body }, client);

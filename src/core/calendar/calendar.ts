@@ -1,4 +1,3 @@
-import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import type { CalendarEntry } from './entries.ts';
 
 export interface CalendarOptions {
@@ -14,10 +13,12 @@ export interface CalendarOptions {
  * Writes entries as an iCalendar document (RFC 5545), in UTC. An entry that occurs twice is written once.
  * @returns the document with CRLF line ends, the last one included
  */
-export const toCalendar = (
+export const toCalendar = async (
   entries: Iterable<CalendarEntry>,
   { name, asOf, refreshEvery }: CalendarOptions,
-): string => {
+): Promise<string> => {
+  // Few commands and services are asked for a calendar.
+  const { ICalCalendar, ICalEventStatus } = await import('ical-generator');
   const calendar = new ICalCalendar({
     name,
     prodId: { company: 'esports', product: 'esports' },

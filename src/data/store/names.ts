@@ -2,6 +2,9 @@ import { matchName, type NamedThing } from '../../core/names/names.ts';
 import { toIdentifier } from './identifiers.ts';
 import type { Store } from './store.ts';
 
+// Whoever reads the names of a file needs this too, and it is loaded late.
+export { openDataFile } from './dataFile.ts';
+
 interface NameRow {
   readonly id: number;
   readonly slug?: string;

@@ -1,3 +1,4 @@
+import { toCalendar } from '../../core/calendar/calendar.ts';
 import { type CalendarEntry, toEntry } from '../../core/calendar/entries.ts';
 import { safeText } from '../text/safeText.ts';
 import type { OutputFormat } from './format.ts';
@@ -15,7 +16,6 @@ export const ics: OutputFormat = async function* ({ pages }, { now, terminal }) 
     }
   }
   if (entries.length === 0) return;
-  const { toCalendar } = await import('../../core/calendar/calendar.ts');
-  const text = toCalendar(entries, { name: 'esports', asOf: now });
+  const text = await toCalendar(entries, { name: 'esports', asOf: now });
   yield terminal ? text.split('\r\n').map(safeText).join('\n') : text;
 };

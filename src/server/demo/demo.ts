@@ -6,7 +6,7 @@ import { createStore } from '../../data/store/store.ts';
 import type { Store } from '../../data/store/store.ts';
 import { openInMemory } from '../../core/files/openSqlite.ts';
 import { seasonsToHold } from './calendar.ts';
-import type { Span } from './file/fill.ts';
+import { fillLive, type Span } from './file/fill.ts';
 import { openReadySeason, openSeason, type SeasonOptions } from './file/openSeason.ts';
 import { createLiveSeason } from './liveSeason.ts';
 import { createMadeUpMarket } from './skins/market.ts';
@@ -43,7 +43,6 @@ export const openReadyDemo = (options: DemoOptions): Demo | undefined => {
  * time that the whole season takes. Only the list of live matches (`live.list`) may be asked of it.
  */
 export const openLiveDemo = async (span: Span): Promise<Demo> => {
-  const { fillLive } = await import('./file/fill.ts');
   const database = openInMemory();
   fillLive(database, everyonesSeed, span, seasonsToHold(span.from));
   return toDemo(database);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { quickBar } from '../../../src/cli/statusline/barLine.ts';
+import { quickBar } from '../../../src/cli/statusline/quickBar.ts';
 import { writeSeen } from '../../../src/cli/statusline/seenFile.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 

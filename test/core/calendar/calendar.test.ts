@@ -37,8 +37,8 @@ const match = {
   status: 'upcoming',
 };
 
-test('a match has its teams, its event, its length and a name that stays', () => {
-  expect(read(write([match]))).toEqual([
+test('a match has its teams, its event, its length and a name that stays', async () => {
+  expect(read(await write([match]))).toEqual([
     {
       uid: 'match-cs-match-7@esports',
       start: '2026-11-24T17:30:00.000Z',
@@ -63,11 +63,13 @@ test.each([
   expect(Date.parse(entry?.end ?? '') - Date.parse(entry?.start ?? '')).toBe(minutes * 60_000);
 });
 
-test('an open team or a day without a time makes a match tentative', () => {
+test('an open team or a day without a time makes a match tentative', async () => {
   const rows = [{ team2Name: 'TBD' }, { team1Name: undefined }, { startsAt: '2026-11-24' }, {}].map(
     (changed, number) => ({ ...match, id: `m-${number}`, ...changed }),
   );
-  expect(read(write(rows)).map(({ status, start, end, summary }) => [status, start, end, summary])).toEqual([
+  expect(
+    read(await write(rows)).map(({ status, start, end, summary }) => [status, start, end, summary]),
+  ).toEqual([
     ['TENTATIVE', '2026-11-24T17:30:00.000Z', '2026-11-24T20:00:00.000Z', 'Rain Temple vs TBD'],
     ['TENTATIVE', '2026-11-24T17:30:00.000Z', '2026-11-24T20:00:00.000Z', 'TBD vs Quetzal Union'],
     ['TENTATIVE', '2026-11-24', '2026-11-25', 'Rain Temple vs Quetzal Union'],
@@ -75,36 +77,36 @@ test('an open team or a day without a time makes a match tentative', () => {
   ]);
 });
 
-test('a tournament takes whole days, its last one included', () => {
+test('a tournament takes whole days, its last one included', async () => {
   const event = { id: 'cs-event-1', name: 'Harbor Masters', startDate: '2026-10-24', endDate: '2026-10-26' };
   const rows = [
     event,
     { ...event, id: 'e-2', endDate: null },
     { ...event, id: 'e-3', endDate: '2026-01-01' },
   ];
-  expect(read(write(rows)).map(({ start, end }) => [start, end])).toEqual([
+  expect(read(await write(rows)).map(({ start, end }) => [start, end])).toEqual([
     ['2026-10-24', '2026-10-27'],
     ['2026-10-24', '2026-10-25'],
     ['2026-10-24', '2026-10-25'],
   ]);
 });
 
-test('rows without a date are left out, and a match that comes twice is written once', () => {
+test('rows without a date are left out, and a match that comes twice is written once', async () => {
   expect(
-    read(write([match, { ...match, id: 'x', startsAt: null }, { name: 'No days' }, match])),
+    read(await write([match, { ...match, id: 'x', startsAt: null }, { name: 'No days' }, match])),
   ).toHaveLength(1);
 });
 
-test('nothing of a result is in the document', () => {
+test('nothing of a result is in the document', async () => {
   const outcomes = { score: { team1: 2, team2: 1 }, winner: 'Rain Temple', status: 'finished' };
-  expect(write([{ ...match, ...outcomes }])).toBe(write([match]));
+  expect(await write([{ ...match, ...outcomes }])).toBe(await write([match]));
 });
 
 /** The clock changes of Europe and of North America in 2026. */
 test.each(['2026-03-08T06:59:59Z', '2026-03-29T00:30:00Z', '2026-10-25T00:30:00Z', '2026-11-01T05:30:00Z'])(
   'a match at a change of the clock, %s, is at its moment in every zone',
-  startsAt => {
-    const [event] = new ICAL.Component(ICAL.parse(write([{ ...match, startsAt }]))).getAllSubcomponents(
+  async startsAt => {
+    const [event] = new ICAL.Component(ICAL.parse(await write([{ ...match, startsAt }]))).getAllSubcomponents(
       'vevent',
     );
     const start = new ICAL.Event(event).startDate;
@@ -112,11 +114,11 @@ test.each(['2026-03-08T06:59:59Z', '2026-03-29T00:30:00Z', '2026-10-25T00:30:00Z
   },
 );
 
-test('another parser reads back any text, on lines of at most 75 octets', () => {
+test('another parser reads back any text, on lines of at most 75 octets', async () => {
   const anyText = fc.string({ unit: anyCharacter, maxLength: 120 });
-  fc.assert(
-    fc.property(anyText, anyText, anyText, fc.string(), (team1Name, team2Name, eventName, id) => {
-      const document = write([{ ...match, id, team1Name, team2Name, eventName }]);
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, anyText, fc.string(), async (team1Name, team2Name, eventName, id) => {
+      const document = await write([{ ...match, id, team1Name, team2Name, eventName }]);
       for (const line of document.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         expect(line).not.toMatch(/\p{Cc}/u);

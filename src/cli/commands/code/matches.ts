@@ -5,6 +5,7 @@ import * as wait from '../watch/wait.ts';
 import * as rules from '../notify/rules.ts';
 import * as runRules from '../notify/run.ts';
 import * as testRule from '../notify/test.ts';
+import * as stream from '../route/streamCommand.ts';
 import * as preview from '../preview/preview.ts';
 import * as recap from '../recorded/recap.ts';
 import * as swing from '../recorded/swing.ts';
@@ -28,6 +29,8 @@ export const matchCommands: Readonly<Record<string, CommandModule>> = {
   watch,
   replay,
   wait,
+  'live stream': { ...stream },
+  'live room': { ...stream },
   notify: rules,
   'notify run': { ...runRules },
   'notify test': { ...testRule },

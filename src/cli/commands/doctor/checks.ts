@@ -17,6 +17,7 @@ import { shellWord } from '../../../output/text/shellWords.ts';
 import { relativeTime } from '../../../output/text/time.ts';
 import { readMemory } from '../collect/memory.ts';
 import { barMatchesOf } from '../../statusline/barLine.ts';
+import { liveInSeason } from '../../statusline/liveInSeason.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
@@ -146,7 +147,7 @@ const lookAtStatusLine = async (source: Source, host: CommandContext['host']): P
   const ask = 'To fill it, run a command that asks for live matches: esports live';
   if (!seen) return { ...ok('empty: no command has seen what is live at this service'), next: ask };
   const when = relativeTime(seen.seenAt, host.now());
-  const shown = await barMatchesOf(source, host);
+  const shown = await barMatchesOf(source, host, liveInSeason);
   if (shown.length > 0) return ok(`${countOf(shown.length, 'match', 'matches')}, last seen ${when}`);
   if (seen.matches.length === 0) return ok(`empty: no match was live ${when}`);
   const span = 'from when they are older than the delay, for 15 minutes';

@@ -1,7 +1,7 @@
 import { busOf, openLiveFile } from '../../../server/ingest/matches/liveFile.ts';
 import type { EventLog } from '../../../server/live/eventLog.ts';
 import { parseBusAddress, type BusAddress } from '../../../server/nodes/bus/busAddress.ts';
-import type { BusLog } from '../../../server/nodes/bus/busLog.ts';
+import { type BusLog, openBusLog } from '../../../server/nodes/bus/busLog.ts';
 import { createStoredLog } from '../../../server/live/storedLog.ts';
 import type { ReportFault } from '../../../data/store/problem.ts';
 import { shellWord } from '../../../output/text/shellWords.ts';
@@ -32,12 +32,11 @@ export const readBus = ({ bus, ingestFile }: MatchPlace, secrets: CommandContext
 };
 
 /** @throws BusError if NATS does not answer */
-export const openBus = async (
+export const openBus = (
   address: BusAddress,
   { now, setTimer, randomHex }: Host,
   report: ReportFault,
 ): Promise<BusLog> => {
-  const { openBusLog } = await import('../../../server/nodes/bus/busLog.ts');
   return openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
 };
 

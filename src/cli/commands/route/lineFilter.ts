@@ -18,7 +18,7 @@ export const keepLines = (
   let [seen, kept] = [0, 0];
   async function* filtered(): AsyncGenerator<WantedPage<Route>, void, undefined> {
     // What only passes rows on loads no reader.
-    const { createRowReader } = await import('../../../core/reader/reader.ts');
+    const { createRowReader } = await import('../../../client/answer.ts');
     const read = createRowReader(lineSchema(row));
     for await (const page of pages) {
       const lines = linesOf(page.answer).slice(0, page.lines);

@@ -49,10 +49,6 @@ export const runRoute = async (
   const texts = view === undefined && wantsTexts(row, context);
   const options = { ...pageOptionsOf(row, input, context, view), ...(texts && { texts }) };
   if (wantsDryRun(context)) return dryRun(ask, row, inputs, options, context);
-  if (row.stream !== undefined) {
-    const { runStream } = await import('./streamCommand.ts');
-    return runStream(row, input, context);
-  }
   if (wantsManyPages(options)) context.host.spareMemory();
   try {
     return await showAnswer({ entry, row, input, inputs, options, view, ask }, context);
@@ -183,7 +179,6 @@ const dryRun = async (
   context: CommandContext,
 ): Promise<void> => {
   return showRequests(context, async ({ client, source, names }) => {
-    if (row.stream === undefined) for await (const _ of ask({ client, source }, row, inputs, options, names));
-    else await client.get(client.address(row, await names.known(row, inputs[0] ?? {})).url);
+    for await (const _ of ask({ client, source }, row, inputs, options, names));
   });
 };

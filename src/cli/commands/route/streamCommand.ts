@@ -20,10 +20,26 @@ import { didYouMean } from '../../parse/resolve.ts';
 import { updateTypes } from '../../../core/updateTypes.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { tellNext, tooLarge } from '../../show/bounded.ts';
+import { commandName } from '../../derived/commandModel.ts';
+import type { Invocation } from '../../parse/invocation.ts';
+import { wantsDryRun } from '../../session/requestCost.ts';
+import { showRequests } from './dryRun.ts';
 import { createDrawnUpdates } from './drawnUpdates.ts';
+import { inputOf } from './routeInputs.ts';
 
 /** Prints pushed updates, a line each, until enough came, the service ends the stream, or the user does. */
-export const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
+export const run = async (invocation: Invocation, context: CommandContext): Promise<number | void> => {
+  const { command } = invocation;
+  if (command.kind !== 'route') throw new RangeError(`"${commandName(command)}" does not stream`);
+  const { row } = command.entry;
+  const typed = inputOf(invocation);
+  if (!wantsDryRun(context)) return runStream(row, typed, context);
+  return showRequests(context, async ({ client, names }) => {
+    await client.get(client.address(row, await names.known(row, typed)).url);
+  });
+};
+
+const runStream = async (row: Route, typed: Parameters, context: CommandContext): Promise<number> => {
   const { flags, host } = context;
   const { maxUpdates: most = Number.POSITIVE_INFINITY, limit = Number.POSITIVE_INFINITY } = flags;
   const judge = selectUpdates(context);

@@ -4,6 +4,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { chooseSource } from '../../session/chosenSource.ts';
 import { presentRows } from '../../show/present.ts';
 import { barMatchesOf, barLine } from '../../statusline/barLine.ts';
+import { liveInSeason } from '../../statusline/liveInSeason.ts';
 import { barForms, plainForm } from '../../statusline/forms.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { statuslineFlags } from './statuslineCommand.ts';
@@ -32,7 +33,7 @@ export const shown = record('A live match as it was last seen', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { flags, host } = context;
   const { bar } = ownFlags(invocation, statuslineFlags);
-  const matches = await barMatchesOf(chooseSource(context), host);
+  const matches = await barMatchesOf(chooseSource(context), host, liveInSeason);
   const { output, json, jq, columns, sort } = flags;
   // A bar is no list: a persistent format is not meant for it.
   if ([output, json, jq, columns, sort].every(value => value === undefined)) {

@@ -2,6 +2,9 @@ import { BlockList, isIP } from 'node:net';
 import { isLoopback } from '../../../core/loopback.ts';
 import { portOf } from '../transport.ts';
 
+// What a proxy needs is loaded together.
+export { openTunnel } from './tunnel.ts';
+
 type Env = Readonly<Record<string, string | undefined>>;
 
 /** An unusable proxy in the environment. Its address may contain a password, and is not shown. */

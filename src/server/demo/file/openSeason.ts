@@ -5,7 +5,7 @@ import { madeAside } from '../../../core/files/madeAside.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { createPrivately, openSqlite, resultCodeOf } from '../../../core/files/openSqlite.ts';
 import { seasonsToHold } from '../calendar.ts';
-import type { FillOptions } from './fill.ts';
+import { fillDatabase, type FillOptions } from './fill.ts';
 import { isStamped, stampOf } from './stamp.ts';
 
 export interface SeasonOptions extends FillOptions {
@@ -29,8 +29,6 @@ export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> 
   if (ready) return ready;
 
   await onBuild?.();
-  // Loaded only here: most commands find a complete file and never need the code that builds it.
-  const { fillDatabase } = await import('./fill.ts');
   const fill = (database: DatabaseSync): void => fillDatabase(database, seed, seasonsToHold(now), options);
   try {
     if (path !== null) replace(path, fill);

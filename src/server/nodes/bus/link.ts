@@ -1,13 +1,5 @@
-import {
-  AckPolicy,
-  DeliverPolicy,
-  jetstream,
-  JetStreamApiCodes,
-  JetStreamApiError,
-  jetstreamManager,
-  type MsgRequest,
-} from '@nats-io/jetstream';
-import { connect, headers, type NatsConnection } from '@nats-io/transport-node';
+import type { MsgRequest } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { HintedError } from '../../../core/hintedError.ts';
 import { LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
@@ -46,6 +38,10 @@ const headerRoom = 4096;
  */
 export const openBusLink = async (address: BusAddress) => {
   const { servers, stream, shown, credentials, tls } = address;
+  // Most services have no bus.
+  const { connect, headers } = await import('@nats-io/transport-node');
+  const { AckPolicy, DeliverPolicy, jetstream, JetStreamApiCodes, JetStreamApiError, jetstreamManager } =
+    await import('@nats-io/jetstream');
   const connection = await connectTo(address, () =>
     connect({
       servers: [...servers],
@@ -94,7 +90,8 @@ export const openBusLink = async (address: BusAddress) => {
         const { created, state: now } = await manager.streams.info(stream);
         return { created, last: now.last_seq, bytes: now.bytes };
       } catch (cause) {
-        if (isMissing(cause)) return undefined;
+        if (cause instanceof JetStreamApiError && cause.code === JetStreamApiCodes.StreamNotFound)
+          return undefined;
         throw cause;
       }
     });
@@ -219,9 +216,6 @@ export const createServerTime = (now: () => number) => {
     },
   };
 };
-
-const isMissing = (cause: unknown): boolean =>
-  cause instanceof JetStreamApiError && cause.code === JetStreamApiCodes.StreamNotFound;
 
 const connectTo = async <T>({ shown }: BusAddress, open: () => Promise<T>): Promise<T> => {
   try {
