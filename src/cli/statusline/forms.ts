@@ -11,26 +11,24 @@ export interface BarForm {
   ) => string;
 }
 
-const plain: BarForm = { inert: safeText, wrap: line => line };
+export const plainForm: BarForm = { inert: safeText, wrap: line => line };
 
 /** The ready forms by the name of the bar. Apart from the flag, so that parsing does not load them. */
 export const barForms = {
   /** tmux obeys `#[…]` in what a command prints; `##` is a plain `#` (tmux(1), STYLES). */
-  tmux: { ...plain, inert: value => safeText(value).replaceAll('#', '##') },
+  tmux: { ...plainForm, inert: value => safeText(value).replaceAll('#', '##') },
   /** waybar reads a line of JSON, whose texts are Pango markup unless `escape` is set (waybar-custom(5)). */
   waybar: {
-    ...plain,
+    ...plainForm,
     inert: value => toMarkup(safeText(value)),
     wrap: (text, { tooltip, followed }) =>
       JSON.stringify({ text, tooltip: tooltip(), class: followed ? 'followed' : 'live' }),
   },
   /** starship shows what a command prints as it is. */
-  starship: plain,
+  starship: plainForm,
 } as const satisfies Readonly<Record<string, BarForm>>;
 
 export type BarName = keyof typeof barForms;
-
-export const plainForm: BarForm = plain;
 
 const marks: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -5,7 +5,7 @@ export interface PushedUpdate {
   readonly event: string;
   readonly text: string;
   /** The period before this update from which others may be missing. */
-  readonly gap?: Gap | undefined;
+  readonly gap?: Gap;
 }
 
 /** A period in which updates may be missing, in milliseconds since 1970 UTC. */

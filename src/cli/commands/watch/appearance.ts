@@ -10,7 +10,6 @@ import type { View } from '../../watch/frame/view.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { placeOf, type SettingName } from '../../context/settings.ts';
 import { isPlain, themeOf } from '../../context/asciiNotes.ts';
-import { createDrawnUpdates } from '../route/drawnUpdates.ts';
 
 /** What the user sees, and the name of its theme. */
 export interface Look extends Appearance {
@@ -42,12 +41,6 @@ export const screenOf = (
 /** Whether a person reads those lines, so that they are words in place of JSON. */
 export const readsLines = (context: CommandContext): boolean =>
   !movesCursor(context) && context.host.stdout.isTerminal;
-
-/** Draws updates in words, if a person reads the lines. `match`: the only one that is followed. */
-export const drawnLines = async (context: CommandContext, match: string | undefined) => {
-  if (!readsLines(context)) return undefined;
-  return createDrawnUpdates(context, match);
-};
 
 /** The theme of a screen after this one, in the order of `themes`. */
 export const themeAfter = (name: ThemeName): ThemeName => {

@@ -10,8 +10,9 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { lineFor } from './printLines.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
-import { drawnLines, screenOf } from './appearance.ts';
+import { readsLines, screenOf } from './appearance.ts';
 import { firstView, notifyKindsOf } from './options.ts';
+import { createDrawnUpdates } from '../route/drawnUpdates.ts';
 import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -120,7 +121,7 @@ const printAll = async (
 ): Promise<number> => {
   const { print, warn } = context;
   const tracker = createTracker();
-  const draw = await drawnLines(context, undefined);
+  const draw = readsLines(context) ? await createDrawnUpdates(context, undefined) : undefined;
   for (const { incoming, at } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
     await print(draw?.(incoming) ?? lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined));

@@ -6,6 +6,7 @@ import { halfOf, isMapOver, leaderOf, otherTeam, plusOne } from '../../../core/s
 import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { type NoticeKind, noticeKinds } from './noticeKinds.ts';
+import { roundsOf } from './polling.ts';
 import type { Session } from './session.ts';
 
 /** Something that happened in a match, as one inert line. */
@@ -94,7 +95,8 @@ const kinds = {
       : [],
   round: ({ one, two: { board } }) => {
     const score = scoreOf(board);
-    if (!one || !score || roundsOf(board) <= roundsOf(one.board)) return [];
+    // Counted over the whole series, so that a new map has no fewer.
+    if (!one || !score || roundsOf(board.maps) <= roundsOf(one.board.maps)) return [];
     const { team1, team2 } = board.opening;
     return [
       {
@@ -222,9 +224,6 @@ const mapsOf = ({ team1, team2 }: Score): number => team1 + team2;
 const at = ({ mapNumber }: ScoreboardState, { team1, team2 }: Score): string =>
   `${mapNumber}:${team1}-${team2}`;
 
-/** The known rounds of the whole series, so that a new map does not count as fewer. */
-const roundsOf = ({ maps }: ScoreboardState): number =>
-  maps.reduce((sum, { score }) => sum + (score ? score.team1 + score.team2 : 0), 0);
 /** The score of the map being played. */
 const scoreOf = (board: ScoreboardState) => mapOf(board)?.score;
 const mapName = (board: ScoreboardState, number = board.mapNumber): string =>

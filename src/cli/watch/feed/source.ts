@@ -83,7 +83,8 @@ export const createSource = (parts: SourceParts) => {
     // An answer is the present state, so nothing is missing between two of them.
     const gap = lostAt === undefined ? undefined : { from: lostAt, to: now() };
     lostAt = undefined;
-    onUpdate({ text: JSON.stringify(value), value, id: value.id, event: 'snapshot', gap, date });
+    const text = JSON.stringify(value);
+    onUpdate({ text, value, id: value.id, event: 'snapshot', date, ...(gap && { gap }) });
     knownAt = now();
   };
 
@@ -98,7 +99,7 @@ export const createSource = (parts: SourceParts) => {
       knownAt = now();
       const gap = from === undefined ? update.gap : { from, to: knownAt };
       from = undefined;
-      onUpdate({ ...update, value: parseJson(update.text), gap });
+      onUpdate({ ...update, value: parseJson(update.text), ...(gap && { gap }) });
     }
   };
   const hooksOf = (transport: PushTransport, signal: AbortSignal): LinkHooks => ({

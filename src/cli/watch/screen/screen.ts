@@ -42,7 +42,7 @@ export interface ScreenParts {
     readonly setTimer: (ms: number, run: () => void) => () => void;
   };
   /** What some keys do outside the screen. Each resolves with a note for the footer. */
-  readonly commands?: ScreenCommands;
+  readonly commands?: Readonly<Partial<Record<Action, (view: View) => Promise<string>>>>;
   /** Called when another match is opened, or the board. */
   readonly onFocus: (matchId: string | undefined) => void;
   /** Called when the user has chosen another delay, in milliseconds. */
@@ -59,8 +59,6 @@ export interface ScreenParts {
   /** Called for Ctrl-C, which a terminal in raw mode sends as a key. */
   readonly onInterrupt: () => void;
 }
-
-export type ScreenCommands = Readonly<Partial<Record<Action, (view: View) => Promise<string>>>>;
 
 export type Screen = ReturnType<typeof openScreen>;
 
