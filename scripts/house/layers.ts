@@ -39,7 +39,8 @@ export const layers: Readonly<Record<string, Room>> = {
   'client/http': { builtins: ['zlib', 'stream'], types: ['http'], machine: ['timer'] },
   'client/http/transports': { libraries: ['undici'], builtins: ['http', 'https', 'net', 'tls'] },
   'client/pages': { builtins: ['crypto'] },
-  'client/cache': { builtins: ['crypto', 'fs'] },
+  /** Of the process it uses only the way to load a module late. */
+  'client/cache': { builtins: ['crypto', 'fs', 'process'] },
   'client/names': { builtins: ['fs'], types: ['sqlite'] },
   'client/ledger': { builtins: ['fs', 'path'], types: ['sqlite'] },
   'client/link': { libraries: ['eventsource-parser', 'ws'], builtins: ['stream', 'zlib'] },
