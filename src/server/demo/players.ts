@@ -1,3 +1,4 @@
+import { once } from '../../core/reader/layout.ts';
 import { playerRoles, type PlayerRole } from './match/plan.ts';
 import { nicknames, peopleNames } from './people.ts';
 import { Random } from './random.ts';
@@ -21,7 +22,7 @@ const freeAgents = 30;
 
 /** A player by number. */
 export const playerOf = (id: number): WorldPlayer => {
-  const player = players[id - 1];
+  const player = players()[id - 1];
   if (!player) throw new RangeError(`no player ${id}`);
   return player;
 };
@@ -30,7 +31,7 @@ export const playerOf = (id: number): WorldPlayer => {
  * All people in order: five players for each team in the order of the roles, the free agents, then the coaches. They
  * are the same for every seed.
  */
-export const players: readonly WorldPlayer[] = createPlayers();
+export const players = once(createPlayers);
 
 function createPlayers(): readonly WorldPlayer[] {
   const compatriots = new Map<string, number>();

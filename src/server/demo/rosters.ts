@@ -48,7 +48,7 @@ export const createRosters = (seed: number, lastSeason: number) => {
     if (spell) spell.end = day;
     current.delete(player.id);
   };
-  for (const player of players) if (player.firstTeam !== null) enter(player, player.firstTeam, null);
+  for (const player of players()) if (player.firstTeam !== null) enter(player, player.firstTeam, null);
 
   for (let season = 1; season <= lastSeason; season++) {
     const firstDay = dayNumber(seasonStart(season));
@@ -87,7 +87,7 @@ function movesOf(
   random: Random,
   current: ReadonlyMap<number, Spell>,
 ): readonly (readonly [WorldPlayer, WorldPlayer])[] {
-  const order = random.shuffle(players);
+  const order = random.shuffle(players());
   const moved = new Set<WorldPlayer>();
   const moves: (readonly [WorldPlayer, WorldPlayer])[] = [];
   for (const one of order) {

@@ -8,23 +8,23 @@ import { teams } from '../../../src/server/demo/teams.ts';
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 test('there are enough teams and players, each with its own slug', () => {
-  expect(players.length).toBeGreaterThan(5 * teams.length);
+  expect(players().length).toBeGreaterThan(5 * teams.length);
   for (const all of [
     teams,
-    players,
+    players(),
     createSkins(),
     [...series, filler].map(({ name }) => ({ slug: name })),
   ]) {
     expect(new Set(all.map(({ slug }) => slug)).size).toBe(all.length);
   }
-  for (const { slug } of [...teams, ...players, ...createSkins()])
+  for (const { slug } of [...teams, ...players(), ...createSkins()])
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/u);
 });
 
 test('everybody has a full name and a country', () => {
-  expect(new Set(players.map(player => player.realName)).size).toBeGreaterThan(0.95 * players.length);
-  for (const { realName } of players) expect(realName).toMatch(/^\S+( \S+)+$/u);
-  for (const { country } of [...teams, ...players]) expect(countries.of(country)).toBeDefined();
+  expect(new Set(players().map(player => player.realName)).size).toBeGreaterThan(0.95 * players().length);
+  for (const { realName } of players()) expect(realName).toMatch(/^\S+( \S+)+$/u);
+  for (const { country } of [...teams, ...players()]) expect(countries.of(country)).toBeDefined();
 });
 
 test('the first skin is the one in the examples', () => {

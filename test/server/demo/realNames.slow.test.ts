@@ -23,13 +23,13 @@ describeReal(
     expect(found([...teams.map(({ name }) => name), ...events], real.teams)).toEqual([]);
     expect(
       found(
-        players.map(({ nickname }) => nickname),
+        players().map(({ nickname }) => nickname),
         real.nicknames,
       ),
     ).toEqual([]);
     expect(
       found(
-        players.map(({ realName }) => realName),
+        players().map(({ realName }) => realName),
         real.people,
       ),
     ).toEqual([]);

@@ -52,7 +52,9 @@ test('the spells of a player do not overlap', () => {
 test('everyone has a place when the world begins: the first spells have no start', () => {
   const first = rosters.spells.filter(spell => spell.start === null);
   expect(first.map(spell => spell.player)).toEqual(
-    players.filter(player => player.firstTeam !== null).map(player => player.id),
+    players()
+      .filter(player => player.firstTeam !== null)
+      .map(player => player.id),
   );
 });
 

@@ -20,7 +20,7 @@ import type { Row, Tables } from './insert.ts';
 /** The teams and people. */
 export const peopleRows = ({ rosters }: World): Tables => ({
   team: teams.map(team => ({ ...team, logo: `https://images.example/teams/${team.slug}.svg` })),
-  player: players.map(({ firstTeam: _firstTeam, ...player }) => ({
+  player: players().map(({ firstTeam: _firstTeam, ...player }) => ({
     ...player,
     photo: `https://images.example/players/${player.slug}.webp`,
   })),
