@@ -27,9 +27,10 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'slow', include: [slow], globalSetup: season } },
     ],
-    // The files share one worker per core, and the modules that it has loaded: no file may leave anything behind.
+    // The files share the workers, and the modules that each has loaded: no file may leave anything behind. There is one more
+    // worker than cores, because some files wait for other processes.
     isolate: false,
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     // Only the tests that wait for other processes run side by side within a file.
     maxConcurrency: 8,
     // In milliseconds. Only a test that hangs reaches these limits; a slow or busy machine is no fault.
