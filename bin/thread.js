@@ -53,6 +53,14 @@ function startThread(file) {
     };
     process.on(name, pass);
   });
+  thread.on('error', function (error) {
+    var isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    process.stderr.write(
+      isFull
+        ? 'esports: This takes more than 2 GB of memory\n  next: Import or collect less at once, or use the executable.\n'
+        : 'esports: ' + error.message + '\n',
+    );
+  });
   thread.on('exit', function (code) {
     process.exit(code);
   });
