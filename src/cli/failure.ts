@@ -112,12 +112,28 @@ const hintsByCode: Readonly<Record<string, string>> = {
   BAD_ROOM: 'The fault is in the service or in a proxy: esports live stream needs no WebSocket.',
 };
 
-/** A refusal that says nothing about the values of the command, such as 405, 406 or 426. */
-const otherRefusal =
-  'The service does not take this request here: check the base URL (esports auth status); --debug shows what was sent.';
+/** Hints by the status of a refusal whose usual hint would be about the values of a command. */
+const hintsByStatus: Readonly<Record<number, string>> = {
+  405: 'The service does not take this request here: check the base URL and the game segment (esports auth status).',
+  406: 'The service has no JSON at this address: check the base URL (esports auth status).',
+  409: 'Another request is in the way: try again in a moment.',
+  413: 'The request is too large: use a shorter text, or fewer --param.',
+  414: 'The address is too long: use a shorter text, or fewer --param.',
+  421: 'This server does not answer for the host: check the base URL (esports auth status).',
+  423: 'It is locked by the service: try again later.',
+  425: 'Try again in a moment.',
+  426: 'The service wants another protocol or version: see its documentation, and esports version.',
+  431: 'The headers are too large: a shorter key or fewer --param may help.',
+  451: 'The service may not show it for legal reasons; nothing here can change that.',
+};
+
+/** A refusal that says nothing about the values of the command. */
+const otherRefusal = 'The service refuses the request: --debug shows what was sent, its documentation why.';
 
 const hintOfStatus = ({ kind, facts: { status = 400 } }: ClientError): string | undefined =>
-  kind !== 'badRequest' || status === 400 || status === 422 ? undefined : otherRefusal;
+  kind !== 'badRequest' || status === 400 || status === 422
+    ? undefined
+    : (hintsByStatus[status] ?? otherRefusal);
 
 const clientFailure = (error: ClientError, command?: string): Failure => {
   const [exitCode, code] = clientFailures[error.kind];

@@ -44,6 +44,13 @@ test.each(
   expect(toFailure(error, 'live')?.hint).not.toContain('esports help');
 });
 
+test('what a status asks of the user, no other status does', () => {
+  const hints = [405, 406, 409, 413, 414, 421, 423, 425, 426, 431, 451, 499].map(
+    status => toFailure(new ClientError('badRequest', 'no', 'GET /game/live', { status }), 'live')?.hint,
+  );
+  expect(new Set(hints).size).toBe(hints.length);
+});
+
 test('an error takes at most six lines at 80 columns', () => {
   const failure = {
     exitCode: 2,
