@@ -62,6 +62,16 @@ describeHere('the files that a command reads', () => {
   });
 
   test.each([
+    ['predict', 'rain-temple', 'reef-sentinels'],
+    ['notify', 'list'],
+    ['keys', 'list'],
+    ['data', 'info'],
+  ])('esports %s %s reads no library for agents, sockets, tables or databases', async (...args) => {
+    const { code, others = [] } = await partsOf(args);
+    expect([code, others.filter(file => ![...always, 'rou3.cjs'].includes(file))]).toEqual([0, []]);
+  });
+
+  test.each([
     { asked: ['__complete', 'bash', 'team', '=rain', 'teams'], files: ['completeWords.js', 'complete.cjs'] },
     { asked: ['statusline', '--bar', 'tmux'], files: ['statusWords.js', 'statusline.cjs'] },
   ])('esports $asked reads a small file in place of the program', async ({ asked, files }) => {

@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream/promises';
 import type { CsvError as CsvFault } from 'csv-parse';
-import { parse } from 'csv-parse';
 import { type ReadableFile, textPieces, UnusableFile } from './sourceText.ts';
 
 /** A line's cells by heading. Headings are lowercase, with words joined by `_`: some folders write spaces instead. */
@@ -8,7 +7,8 @@ export type CsvRow = Readonly<Record<string, string>>;
 
 /**
  * Reads a table row by row. Its columns are separated by commas, semicolons, tabs or bars. `take` receives each row and the
- * file's line, from 1, where the row ends, also of a file that turns out to be unusable later. `spelled` replaces the words of a heading that files spell differently.
+ * file's line, from 1, where the row ends, also of a file that turns out to be unusable later. `spelled` replaces the words of
+ * a heading that files spell differently.
  * @returns the lines that were left out because their columns do not match the headings
  * @throws UnusableFile with the reason
  */
@@ -33,6 +33,7 @@ export const readCsv = async (
       yield head.slice(from.length);
       yield* pieces;
     };
+    const { parse } = await import('csv-parse');
     const parser = parse({
       columns: headings => headings.map(heading => spelled(toHeading(heading))),
       delimiter: separatorOf(head.slice(from.length)),

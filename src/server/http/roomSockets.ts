@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
-import { WebSocketServer } from 'ws';
 import { ApiProblem } from '../../data/store/problem.ts';
 import { isStopping } from '../refusal.ts';
 import type { ServiceRequest } from '../request.ts';
@@ -27,10 +26,12 @@ const farewellWithin = 1000;
 /** The maximum number of unsent bytes; beyond it, the next text waits. */
 const buffered = 65_536;
 
-export type RoomSockets = ReturnType<typeof createRoomSockets>;
+export type RoomSockets = Awaited<ReturnType<typeof createRoomSockets>>;
 
-export const createRoomSockets = ({ rooms, clock, report }: RoomSocketParts) => {
-  const server = new WebSocketServer({
+export const createRoomSockets = async ({ rooms, clock, report }: RoomSocketParts) => {
+  // The other commands of operators have no sockets.
+  const ws = await import('ws');
+  const server = new ws.WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,

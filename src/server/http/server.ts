@@ -65,7 +65,7 @@ export const closingTime = graceful + 1000;
 export const listen = async (options: ListenOptions): Promise<Listener> => {
   const { host = '127.0.0.1', port, rooms, clock, report } = options;
   const exchange = createExchange(options, host);
-  const sockets = createRoomSockets({ rooms, clock, report });
+  const sockets = await createRoomSockets({ rooms, clock, report });
   const { keepAlive: keepAliveTimeout = usualKeepAlive } = options;
   const server = createServer({ ...limits, keepAliveTimeout }, exchange.handle);
   server.timeout = stuckAfter;

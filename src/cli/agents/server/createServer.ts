@@ -1,13 +1,4 @@
-import {
-  acceptedContent,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
-  inputRequired,
-  ProtocolError,
-  ProtocolErrorCode,
-  Server,
-  type ServerContext,
-} from '@modelcontextprotocol/server';
+import type { ClientCapabilities, Server, ServerContext } from '@modelcontextprotocol/server';
 import { faultAnswer, withWord } from '../faultAnswer.ts';
 import { type AgentService, type CallHooks, ToolFault } from '../service.ts';
 import { listTool } from '../tools/listing.ts';
@@ -22,11 +13,15 @@ const listLifetime = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const mostAtOnce = 16;
 
 /** Creates a server of one connection or request: the protocol on one side, the tools on the other. */
-export const createServerFactory = (service: AgentService, tools: readonly Tool[]): (() => Server) => {
+export const createServerFactory = async (
+  service: AgentService,
+  tools: readonly Tool[],
+): Promise<() => Server> => {
+  const library = await loadLibrary();
   const listed = tools.map(listTool);
   const take = createLimit(mostAtOnce);
   return () => {
-    const server = new Server(
+    const server = new library.Server(
       { name: 'esports', title: 'Esports data', version: service.version },
       {
         capabilities: { tools: {} },
@@ -41,8 +36,8 @@ export const createServerFactory = (service: AgentService, tools: readonly Tool[
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const tool = tools.find(({ name }) => name === params.name);
       if (!tool)
-        throw new ProtocolError(
-          ProtocolErrorCode.InvalidParams,
+        throw new library.ProtocolError(
+          library.ProtocolErrorCode.InvalidParams,
           `Unknown tool: ${params.name.slice(0, 100)}`,
         );
       const done = await take(context.mcpReq.signal);
@@ -54,7 +49,7 @@ export const createServerFactory = (service: AgentService, tools: readonly Tool[
     });
 
     const callTool = async (tool: Tool, typed: Readonly<Record<string, unknown>>, context: ServerContext) => {
-      const given = chosen(typed, context);
+      const given = chosen(typed, context, library);
       try {
         const answer = await runTool(tool, given, service, hooksOf(context));
         return {
@@ -63,12 +58,19 @@ export const createServerFactory = (service: AgentService, tools: readonly Tool[
         };
       } catch (error) {
         if (!(error instanceof ToolFault)) throw error;
-        return ask(error, given, context, server) ?? failed(faultAnswer(error, { tool, given }, tools));
+        return (
+          ask(error, given, context, { server, library }) ??
+          failed(faultAnswer(error, { tool, given }, tools))
+        );
       }
     };
     return server;
   };
 };
+
+/** The protocol's library is large, and commands that stand beside this server in the program have no use for it. */
+const loadLibrary = () => import('@modelcontextprotocol/server');
+type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
 /** What every client is told about this server. */
 const instructionsFor = ({ source }: Pick<AgentService, 'source'>): string =>
@@ -87,7 +89,11 @@ const failed = (answer: object) => ({
 });
 
 /** The inputs, with the candidate that the user chose in place of the name that fits several. */
-const chosen = (given: Readonly<Record<string, unknown>>, { mcpReq }: ServerContext) => {
+const chosen = (
+  given: Readonly<Record<string, unknown>>,
+  { mcpReq }: ServerContext,
+  { acceptedContent }: Library,
+) => {
   const names = Object.keys(given).filter(name => mcpReq.inputResponses?.[name] !== undefined);
   return names.reduce((inputs, name) => {
     const word = acceptedContent(mcpReq.inputResponses, name)?.['word'];
@@ -101,10 +107,11 @@ const ask = (
   { ambiguous, message }: ToolFault,
   given: Readonly<Record<string, unknown>>,
   { mcpReq }: ServerContext,
-  server: Server,
+  parts: { readonly server: Server; readonly library: Library },
 ) => {
+  const { inputRequired } = parts.library;
   const name = ambiguous && Object.keys(given).find(each => given[each] === ambiguous.text);
-  if (!ambiguous || name === undefined || mcpReq.inputResponses?.[name] || !canAsk(mcpReq.envelope, server))
+  if (!ambiguous || name === undefined || mcpReq.inputResponses?.[name] || !canAsk(mcpReq.envelope, parts))
     return undefined;
   return inputRequired({
     inputRequests: {
@@ -130,11 +137,14 @@ const ask = (
   });
 };
 
-const canAsk = (envelope: object | undefined, server: Server): boolean => {
+const canAsk = (
+  envelope: object | undefined,
+  { server, library }: { readonly server: Server; readonly library: Library },
+): boolean => {
   // A request of the present revision says what its client can do, as the library has checked; an older client said so
   // at the beginning.
   const said = (envelope as Partial<Record<string, ClientCapabilities>> | undefined)?.[
-    CLIENT_CAPABILITIES_META_KEY
+    library.CLIENT_CAPABILITIES_META_KEY
   ];
   const { elicitation } = said ?? server.getClientCapabilities() ?? {};
   return (

@@ -1,7 +1,4 @@
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import { parseJSONRPCMessage } from '@modelcontextprotocol/server';
-import { serveStdio as serveSdkStdio } from '@modelcontextprotocol/server/stdio';
-import type { Server } from '@modelcontextprotocol/server';
+import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server';
 
 /** The two ends of a connection, as a host has them. */
 export interface Pipes {
@@ -16,8 +13,10 @@ const longestMessage = 4 * 1024 * 1024;
 
 /** Serves one client over pipes until the input ends and all requests are answered. @returns the output's failure */
 export const serveStdio = async (createServer: () => Server, pipes: Pipes): Promise<unknown> => {
-  const transport = createTransport(pipes);
-  const handle = serveSdkStdio(createServer, {
+  const { parseJSONRPCMessage } = await import('@modelcontextprotocol/server');
+  const library = await import('@modelcontextprotocol/server/stdio');
+  const transport = createTransport(pipes, parseJSONRPCMessage);
+  const handle = library.serveStdio(createServer, {
     transport,
     onerror: error => pipes.report(error.message),
   });
@@ -32,7 +31,10 @@ interface PipeTransport extends Transport {
 }
 
 /** One message a line. Unlike the library's transport it answers invalid lines, and what was asked before the end. */
-const createTransport = ({ input, write, report }: Pipes): PipeTransport => {
+const createTransport = (
+  { input, write, report }: Pipes,
+  parseMessage: (value: unknown) => JSONRPCMessage,
+): PipeTransport => {
   const asked = new Set<string>();
   let [isOver, isClosed] = [false, false];
   const { promise: ended, resolve: end } = Promise.withResolvers<unknown>();
@@ -61,7 +63,7 @@ const createTransport = ({ input, write, report }: Pipes): PipeTransport => {
     if (Array.isArray(value)) return refuse(-32_600, 'Invalid request: batches are not supported');
     let message: JSONRPCMessage;
     try {
-      message = parseJSONRPCMessage(value);
+      message = parseMessage(value);
     } catch {
       return refuse(-32_600, 'Invalid request: not a JSON-RPC 2.0 message');
     }

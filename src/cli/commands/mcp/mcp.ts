@@ -21,7 +21,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.endsWell();
   const release = host.catchSignals();
   try {
-    const failure = await serveStdio(createServerFactory(service, tools), {
+    const failure = await serveStdio(await createServerFactory(service, tools), {
       input: host.stdin.chunks(host.signal),
       write: text => host.stdout.write(text),
       // A message that nobody reads is lost.

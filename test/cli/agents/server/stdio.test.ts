@@ -18,7 +18,7 @@ const exchange = async (texts: readonly string[], service = createFakeService())
     for (const text of texts) yield Buffer.from(text);
   }
   let written = '';
-  const failure = await serveStdio(createServerFactory(service, usualTools), {
+  const failure = await serveStdio(await createServerFactory(service, usualTools), {
     input: input(),
     write: async text => void (written += text),
     report: () => {},
@@ -67,7 +67,7 @@ test('a failure of the output ends the connection', async () => {
     await new Promise(() => {});
   }
   const gone = new Error('gone');
-  const failure = await serveStdio(createServerFactory(createFakeService(), usualTools), {
+  const failure = await serveStdio(await createServerFactory(createFakeService(), usualTools), {
     input: input(),
     write: () => Promise.reject(gone),
     report: () => {},
