@@ -85,7 +85,7 @@ const writeAll = async (name: FormatName, list: LongList, path: string): Promise
     selection: { own: false },
     read: 'columns',
   });
-  const format = await formats[name].load();
+  const format = formats[name].format;
   const options = { terminal: false, width: 80, theme: await createTheme(0), now: Date.now() };
   const target = openSync(path, 'w');
   let lines = 0;

@@ -56,7 +56,7 @@ const inputOf = (name: string): FormatInput => {
 };
 
 const lengthOf = async (format: FormatName, name: string, terminal: boolean): Promise<number> => {
-  const write = await formats[format].load();
+  const write = formats[format].format;
   let length = 0;
   const options = { terminal, width: 80, theme: await createTheme(2), now: 0 };
   for await (const chunk of write(inputOf(name), options)) length += chunk.length;
@@ -74,7 +74,7 @@ describe.each(whole)('-o %s', format => {
 });
 
 test.each(Object.entries(names))('-o ics writes a match with a very long name of %s', async (_, name) => {
-  const write = await formats.ics.load();
+  const write = formats.ics.format;
   const [page] = [...(inputOf(name).pages as readonly FormatPage[])];
   const rows = [{ id: 'm', team1Name: name, team2Name: 'Gale', startsAt: '2026-11-24T17:30:00Z' }];
   const input = { pages: page ? [{ ...page, rows }] : [], document: () => '' };

@@ -1,6 +1,6 @@
 import { dayLength } from '../../core/day.ts';
 import { type Ahead, costOf, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
-import { flag, int, nullable, record, text, time } from '../../core/schema.ts';
+import { type Exact, flag, int, nullable, record, text, time } from '../../core/schema.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { noteFor } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
@@ -92,20 +92,8 @@ const oneMoreTeam = (matches: readonly Coming[], ahead: Ahead, { budget }: PaceP
   return Math.round(costOf(more, byRound) - costOf(ahead, byRound));
 };
 
-type Row = Readonly<{
-  event: string | null;
-  days: number;
-  scheduled: number;
-  matches: number;
-  cost: number;
-  left: number;
-  finalWithin: number;
-  rounds: boolean;
-  oneMore: number;
-}>;
-
 /** `Budapest Major, 14 days, 62 matches of interest: about 390 of 477 requests; …`. */
-const sentence = (row: Row): string => {
+const sentence = (row: Exact<typeof shown>): string => {
   const { event, days, scheduled, matches, cost, left, finalWithin, rounds, oneMore } = row;
   const what = `${event === null ? '' : `${safeText(event)}, `}${countOf(days, 'day')}`;
   if (matches === 0) return `${what}: no match of interest is scheduled; ${left} requests are left.`;

@@ -4,12 +4,11 @@ import type { Client } from '../../client/client.ts';
 import type { Parameters } from '../../client/http/url.ts';
 import { roomJoin } from '../../client/link/roomJoin.ts';
 import type { LinkHooks, LinkSetup } from '../../client/link/linkSetup.ts';
-import type { StreamSetup } from '../../client/link/liveStream.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
 import type { Spoilers } from './spoilers.ts';
 import type { KeptDelay } from '../context/types.ts';
 import { matchEndOf } from '../../client/link/matchEnd.ts';
-import { followStream as follow } from '../../client/link/liveStream.ts';
+import { followStream, type StreamSetup } from '../../client/link/liveStream.ts';
 
 type Pieces = AsyncGenerator<readonly PushedUpdate[], void, undefined>;
 
@@ -39,7 +38,8 @@ export async function* followInPieces(
     ...address,
     ...hooks,
     ...(onDone && { onDone: (why: string) => delay.later(() => onDone(why)) }),
-    ...(match !== undefined && { finalityOf: await finalityFor(String(match)) }),
+    // A link for one match ends with that match.
+    ...(match !== undefined && { finalityOf: matchEndOf(String(match)) }),
     ...(match !== undefined && service && { join: roomJoin(service.rooms, String(match), address.headers) }),
   };
   const open = (signal: AbortSignal): Pieces =>
@@ -49,13 +49,4 @@ export async function* followInPieces(
     onUpdates(seen, parts.now() - delay.ofUpdates);
     yield isFiltered ? seen : piece;
   }
-}
-
-/** A link for one match ends with that match. */
-const finalityFor = async (match: string): Promise<LinkSetup['finalityOf']> => {
-  return matchEndOf(match);
-};
-
-async function* followStream(setup: StreamSetup): Pieces {
-  yield* follow(setup);
 }

@@ -131,7 +131,7 @@ export const toInput = async (
 const loadFormat = async (name: FormatName, context: CommandContext, view: ViewEntry | undefined) => {
   const { jq } = context.flags;
   if (jq !== undefined) return (await import('./jqFilter.ts')).openFilter(jq, context);
-  return view ? (await loadViews()).createViewFormat(view.view) : formats[name].load();
+  return view ? (await loadViews()).createViewFormat(view.view) : formats[name].format;
 };
 
 /** Pictures are drawn for people alone, and are most of what is drawn. */

@@ -78,7 +78,7 @@ export type OutputFormat = (
 
 /** An entry of the format registry. */
 export interface FormatEntry {
-  readonly load: () => Promise<OutputFormat>;
+  readonly format: OutputFormat;
   /** Whether it writes while pages still arrive. Any other format writes the whole answer or nothing. */
   readonly streams?: true;
 }

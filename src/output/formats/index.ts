@@ -11,16 +11,16 @@ import { ics } from './ics.ts';
 
 /** Every output format by its name, loaded on demand. To add one, add a file here and a line below. */
 export const formats = {
-  table: { load: async () => table },
-  wide: { load: async () => wide },
-  json: { load: async () => json },
-  ndjson: { load: async () => ndjson, streams: true },
-  csv: { load: async () => csv, streams: true },
-  tsv: { load: async () => tsv, streams: true },
-  yaml: { load: async () => yaml },
-  markdown: { load: async () => markdown, streams: true },
-  ids: { load: async () => ids, streams: true },
-  ics: { load: async () => ics },
+  table: { format: table },
+  wide: { format: wide },
+  json: { format: json },
+  ndjson: { format: ndjson, streams: true },
+  csv: { format: csv, streams: true },
+  tsv: { format: tsv, streams: true },
+  yaml: { format: yaml },
+  markdown: { format: markdown, streams: true },
+  ids: { format: ids, streams: true },
+  ics: { format: ics },
 } as const satisfies Record<string, FormatEntry>;
 
 export type FormatName = keyof typeof formats;

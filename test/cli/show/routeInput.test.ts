@@ -47,7 +47,7 @@ const show = async (
       wrap: (document, last) => toEnvelope(document, last, { source: 'service', fetchedAt: now }),
     }),
   });
-  const format = await formats[name].load();
+  const format = formats[name].format;
   const chosen = flags.columns !== undefined && flags.columns[0] !== '*';
   let out = '';
   for await (const chunk of format(input, { terminal: false, width: 80, theme: plainTheme, now, chosen }))

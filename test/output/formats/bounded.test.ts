@@ -81,7 +81,7 @@ const anyPages = fc
 test.each(Object.keys(formats) as FormatName[])(
   'a walk with bounded bytes gives every row once and in order, each time as a valid document: %s',
   async name => {
-    const format = await formats[name].load();
+    const format = formats[name].format;
     await fc.assert(
       fc.asyncProperty(anyPages, fc.integer({ min: 1, max: 900 }), async (pages, most) => {
         const all = pages.flat().map(({ number }) => number);
@@ -119,7 +119,7 @@ test('no page is read after the one whose rows do not fit', async () => {
     Array.from({ length: 10 }, (_, place) => ({ number: first + place, name: 'x' }));
   const read = { pages: 0 };
   const input = inputOf([page(100), page(200), page(300), page(400)], read);
-  const found = await writeBounded(await formats.ids.load(), input, options, {
+  const found = await writeBounded(formats.ids.format, input, options, {
     most: 50,
     sizeOf,
     nextAfter: String,

@@ -39,7 +39,7 @@ const inputOf = (...pages: readonly Given[]): FormatInput => ({
 });
 
 const writeInput = async (name: FormatName, input: FormatInput, options: FormatOptions): Promise<string> => {
-  const format = await formats[name].load();
+  const format = formats[name].format;
   let out = '';
   for await (const chunk of format(input, options)) out += chunk;
   return out;
@@ -120,7 +120,7 @@ describe('tsv', () => {
     const many = function* (): Generator<Row> {
       for (; read < 10_000; read++) yield { id: 'x'.repeat(100) };
     };
-    const format = await formats.tsv.load();
+    const format = formats.tsv.format;
     for await (const chunk of format(inputOf({ rows: many() }), pipe)) {
       expect([chunk.length > 65_000, read < 1000]).toEqual([true, true]);
       break;
@@ -143,7 +143,7 @@ describe('a format that streams', () => {
       for (; asked < 3; asked++) yield pageOf({ rows: [{ id: `m${asked}` }], texts: [`{"id":"m${asked}"}`] });
     };
     const seen: number[] = [];
-    const format = await formats[name].load();
+    const format = formats[name].format;
     for await (const chunk of format({ pages: pages(), document: String }, pipe)) {
       if (chunk.includes('m')) seen.push(asked);
     }
@@ -156,7 +156,7 @@ describe('a format that streams', () => {
       throw new Error('the second page');
     };
     const written: string[] = [];
-    const format = await formats[name].load();
+    const format = formats[name].format;
     const reading = (async () => {
       for await (const chunk of format({ pages: pages(), document: String }, pipe)) written.push(chunk);
     })();

@@ -85,7 +85,7 @@ const write = async (name: FormatName, rows: readonly Row[]): Promise<string> =>
     identify: (row: Row) => row['team1Name'],
   };
   const input: FormatInput = { pages: [page], document: texts => `[${texts.join(',')}]` };
-  const format = await formats[name].load();
+  const format = formats[name].format;
   let out = '';
   for await (const chunk of format(input, options)) out += chunk;
   return out;

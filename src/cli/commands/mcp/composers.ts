@@ -34,40 +34,39 @@ export const openings: Readonly<Partial<Record<ComposedName, ServiceOptions>>> =
   room: { stream: true },
 };
 
-/** The composed answers, by name: the command's own function computes each, and is loaded when it is first asked for. */
+/** The composed answers, by name: the command's own function computes each. */
 export const composers: Readonly<Record<ComposedName, Compose>> = {
   find: each => find(each),
   usage: each => usage(each),
-  wait: async each => wait(each),
-  stream: async each => updates(routes.live.stream, each),
-  room: async each => updates(routes.live.room, each),
-  predict: async ({ input: { team, opponent, best_of: bestOf = 3, on }, service, context }) => {
+  wait,
+  stream: each => updates(routes.live.stream, each),
+  room: each => updates(routes.live.room, each),
+  predict: ({ input: { team, opponent, best_of: bestOf = 3, on }, service, context }) => {
     const asked = { team: String(team), opponent: String(opponent), bestOf: Number(bestOf), on: textOf(on) };
     return composePrediction(asked, service, context);
   },
-  elo: async ({ input, service, context }) => composeStrengths(textOf(input['on']), service, context),
+  elo: ({ input, service, context }) => composeStrengths(textOf(input['on']), service, context),
   explain: each => explain(each),
-  compare: async each => compare(players, each),
-  compareTeams: async each => compare(teams, each),
-  scenarios: async ({ input, service, context }) => {
+  compare: each => compare(players, each),
+  compareTeams: each => compare(teams, each),
+  scenarios: ({ input, service, context }) => {
     const wanted = { ...momentOf(input), team: textOf(input['team']), if: textsOf(input['assume']) };
     return composeScenarios(wanted, service, context);
   },
-  outlook: async ({ input, service, context }) => composeOutlook(momentOf(input), service, context),
-  pickem: async ({ input, service, context }) => {
+  outlook: ({ input, service, context }) => composeOutlook(momentOf(input), service, context),
+  pickem: ({ input, service, context }) => {
     const wanted = { ...momentOf(input), pick: textsOf(input['pick']) };
     return composePicks(wanted, service, context);
   },
-  swing: async ({ input: { match, order_by: by, count }, service, context }) => {
-    return composeSwings(
+  swing: ({ input: { match, order_by: by, count }, service, context }) =>
+    composeSwings(
       { match: String(match), by: by === 'round' ? 'round' : 'series', count: numberOf(count) },
       service,
       context,
-    );
-  },
-  tally: async each => tally(each),
-  recap: async ({ input, service, context }) => composeRecap(String(input['match']), service, context),
-  economy: async ({ input, service, context }) => composeEconomy(String(input['match']), service, context),
+    ),
+  tally,
+  recap: ({ input, service, context }) => composeRecap(String(input['match']), service, context),
+  economy: ({ input, service, context }) => composeEconomy(String(input['match']), service, context),
 };
 
 const explain: Compose = async ({ input: { team, other, date, since }, service, context }) => {

@@ -121,14 +121,9 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     const steps = tracker.take(incoming, at);
     tracker.forget(at, subject);
     if (!isFetched(incoming)) see(isUnknown(steps), at);
-    const others = isOnly ? steps.filter(({ matchId }) => matchId !== subject) : [];
     // A service that always pushes every match also sends others.
-    if (others.length === 0 || others.length < steps.length)
-      onSteps(
-        steps.filter(step => !others.includes(step)),
-        incoming,
-        at,
-      );
+    const told = isOnly ? steps.filter(({ matchId }) => matchId === subject) : steps;
+    if (told.length > 0 || steps.length === 0) onSteps(told, incoming, at);
     const about = target();
     const own = steps.filter(({ matchId }) => about === undefined || matchId === about);
     if (incoming.gap || steps.length === 0 || own.some(({ isLost }) => isLost)) again();

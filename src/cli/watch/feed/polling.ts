@@ -108,9 +108,8 @@ export const createPolling = (parts: PollingParts) => {
     if (answer && (told > rounds || (status === 'finished' && score)))
       return publish(matchId, answer.headers, answer.data());
     await refreshAll(poller);
-    isToldAlone = roundsKnown() <= told;
+    isToldAlone = (parts.alone()?.rounds ?? 0) <= told;
   };
-  const roundsKnown = (): number => parts.alone()?.rounds ?? 0;
 
   /** A series of five maps may have more rounds than fit on one page. */
   const allRounds = async (
