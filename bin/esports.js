@@ -54,7 +54,7 @@ function startProgram() {
 
 /** Whether a line is for a command that reads or sends much: it starts a little later, and needs half the memory. */
 function worksLong(words) {
-  return /^(serve|collect|data import|live stream)( |$)/.test(words.join(' '));
+  return /^(serve|server start|collect|data import|live (stream|room))( |$)/.test(words.join(' '));
 }
 
 function startHere() {
