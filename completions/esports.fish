@@ -316,7 +316,7 @@ function __esports_flags
             case --port
                 printf '%s\t%s\n' --port 'Port to listen on; default 8080; 0 chooses a free port'
             case --share-all
-                printf '%s\t%s\n' --share-all 'On a public address: of the collected file also what its sources do not allow you to pass on'
+                printf '%s\t%s\n' --share-all 'On a public address, serve the whole collected file, even what its sources do not allow you to pass on'
             case --replay
                 printf '%s\t%s\n' --replay 'Play this recorded match of the data file as live'
             case --start-round
@@ -330,7 +330,7 @@ function __esports_flags
             case --ingest-keep
                 printf '%s\t%s\n' --ingest-keep 'Days after its end that the event log keeps a match, which stays in the results; default 30; 0: for ever'
             case --ingest-ids
-                printf '%s\t%s\n' --ingest-ids 'Days after its end that a match keeps the Steam ids of its players, which their nicknames replace then, and lines of logs; default 0: for ever'
+                printf '%s\t%s\n' --ingest-ids 'Days after the end of a match until nicknames replace its Steam ids and its log lines are dropped; default 0: never'
             case --allow-host
                 printf '%s\t%s\n' --allow-host 'Also answer to this Host header; may be repeated'
             case --public-url

@@ -86,8 +86,8 @@ export const inTransaction = <T>(database: DatabaseSync, changes: () => T): T =>
 };
 
 /**
- * Leaves nothing of what was deleted or replaced in the write-ahead log, nor, `isAnew`, in free pages: the file is written anew,
- * which needs as much room again for a moment. With `secure_delete` on, its free pages have nothing.
+ * Removes what was deleted or replaced from the write-ahead log. `isAnew` also writes the whole file again, which removes it
+ * from free pages and needs as much room again for a moment; a file that always had `secure_delete` on does not need that.
  */
 export const dropTraces = (database: DatabaseSync, isAnew = true): void =>
   database.exec(`${isAnew ? 'VACUUM; ' : ''}PRAGMA wal_checkpoint(TRUNCATE)`);

@@ -29,7 +29,7 @@ export const watched = {
 } as const;
 export type Subject = keyof typeof watched;
 
-/** Who made what is in no fact. */
+/** The source of a row that no fact tells of. */
 export const silentMaker = (subject: string): string => (subject === 'skin' ? 'skins' : 'standings');
 
 /** Says who tells what is written from now on, and when it was told (ms since 1970). */

@@ -23,9 +23,9 @@ export interface EventLog {
    */
   release(match: number): Promise<void>;
   /**
-   * Rewrites the openings, states and events of matches that have ended, and leaves nothing of what they were. `isAnew`: nor of
-   * what earlier versions of this program have left in the file, which is written anew, and everybody is to be told of it.
-   * Returns the numbers of the matches that changed. @throws LogConflict, LogAway
+   * Rewrites the openings, states and events of matches that have ended, and keeps nothing of what they were. `isAnew` writes
+   * the whole file again, so that nothing that an earlier version of this program left in it stays either, and counts as a
+   * change that everybody has to see. Returns the numbers of the matches that changed. @throws LogConflict, LogAway
    */
   rewrite(changeOf: Rewriting, isAnew?: boolean): Promise<readonly number[]>;
   /** How many times `rewrite` has changed something that is shown. */

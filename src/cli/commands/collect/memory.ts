@@ -13,7 +13,7 @@ export interface CollectMemory {
   /** What of the standings. */
   readonly set?: StandingsSet;
   readonly sources: Readonly<Partial<Record<SourceName, SourceMemory>>>;
-  /** Why the last run had nothing of the user's service or recordings, by their names. */
+  /** Why the last run got nothing from the user's service or from the folder of recordings, by their names. */
   readonly failed?: Readonly<Record<string, string>>;
 }
 

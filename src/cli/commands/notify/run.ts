@@ -79,7 +79,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
   const over = new AbortController();
   const end = (): void => over.abort();
-  /** What is done, one after the other; after a failure nothing more is. */
+  /** Runs actions one after the other. Once one has failed, no other begins. */
   let last: Promise<void> = Promise.resolve();
   const inTurn = (action: () => Promise<void>): void => {
     last = last.then(action);

@@ -20,7 +20,7 @@ export const serveFlags = defineFlags({
   ),
   collected: flag.switch('Serve the collected file (esports collect)'),
   shareAll: flag.switch(
-    'On a public address: of the collected file also what its sources do not allow you to pass on',
+    'On a public address, serve the whole collected file, even what its sources do not allow you to pass on',
   ),
   replay: flag.text('match', 'Play this recorded match of the data file as live'),
   speed: flag.number('n', 'The speed of the replay; default 1', { minimum: 0.25, maximum: 1000 }),
@@ -44,7 +44,7 @@ export const serveFlags = defineFlags({
   ),
   ingestIds: flag.int(
     'days',
-    'Days after its end that a match keeps the Steam ids of its players, which their nicknames replace then, and lines of logs; default 0: for ever',
+    'Days after the end of a match until nicknames replace its Steam ids and its log lines are dropped; default 0: never',
     { minimum: 0, maximum: 36_500 },
   ),
   bus: flag.text(

@@ -164,7 +164,7 @@ const takers: Readonly<Record<DemoSubject, Taker>> = {
   }),
   kills: ofDemo('kills', toKill, (demo, kill, line, { killed }) => {
     demo.kills ??= [];
-    // A table that was written many times over is no longer than its kills.
+    // A table may have every kill many times; each is kept once.
     const moment = `${kill.round} ${kill.tick} ${kill.victim.steamId}`;
     if (killed.has(moment)) demo.repeatedKills.push(line);
     else demo.kills.push({ ...kill, line });

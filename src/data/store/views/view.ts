@@ -52,7 +52,7 @@ export const identifier = (kind: IdentifiedKind, id: string): ViewColumn =>
     `(SELECT value FROM @meta WHERE key = 'prefix') || '-${kind}-' || ${id}`,
   );
 
-/** Who told a row, and when. @param subject as in `fact` @param maker who made what is in no fact */
+/** Who told a row, and when. @param subject as in `fact` @param maker the source of a row that no fact tells of */
 export const told = (subject: string, id: string, maker = 'standings'): ViewColumns => {
   const facts = `@fact WHERE subject = '${subject}' AND id = ${id}`;
   const lists = `@meta WHERE key = 'import:${maker}' AND NOT EXISTS (SELECT 1 FROM ${facts} AND field = '')`;
