@@ -1,12 +1,10 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { blank, dotted, type Line, lineWidth, rule, span } from '../../text/line.ts';
-import { displayWidth } from '../../text/width.ts';
 import type { View } from '../view.ts';
 import { crossTables } from './crossTable.ts';
 import { drawTree } from './drawTree.ts';
-import { gslLines } from './gsl.ts';
-import { type Origin, type Slot, toSlot, winnerIn } from './slot.ts';
+import { type Slot, toSlot, winnerIn } from './slot.ts';
 import { slotList } from './slotList.ts';
 import { type Stage, toStages } from './stage.ts';
 import { swissLines } from './swiss.ts';
@@ -39,7 +37,7 @@ export const bracketView: View<Found<typeof routes.tournaments.bracket>> = (
         width,
         stage.format === undefined ? [] : [span(stage.format, 'dim')],
       ),
-      ...explained(stage, withoutEnd(stageLines(stage, width, now)), width),
+      ...withoutEnd(stageLines(stage, width, now)),
     ]),
   ];
 };
@@ -51,29 +49,10 @@ const withoutEnd = (lines: readonly Line[]): readonly Line[] =>
 const stageLines = (stage: Stage, width: number, now: number): readonly Line[] => {
   const list = (): readonly Line[] =>
     slotList(isElimination(stage) ? withOrigins(stage.slots) : stage.slots, width, now);
-  if (stage.format === 'round-robin') return crossTables(stage, width, now);
+  if (stage.format === 'round-robin' || stage.format === 'gsl') return crossTables(stage, width, now);
   if (width < LEAST_WIDTH) return list();
   if (stage.format === 'swiss') return swissLines(stage, width, now);
-  if (stage.format === 'gsl') return gslLines(stage, width, now) ?? list();
   return eliminationLines(stage, width, now) ?? list();
-};
-
-/** Adds what the short forms among the lines mean, one of each round, as far as they fit a line. */
-const explained = (stage: Stage, lines: readonly Line[], width: number): readonly Line[] => {
-  const parts = [...Map.groupBy(stage.slots, ({ group }) => group).values(), stage.slots];
-  const origins = parts.flatMap(slots =>
-    withOrigins(slots).flatMap(({ sides }) => sides.flatMap(({ origin }) => origin ?? [])),
-  );
-  const isShown = ({ short }: Origin): boolean =>
-    lines.some(line => line.some(({ text }) => text.trim() === short));
-  const ofRounds = Map.groupBy(origins.filter(isShown), ({ short }) => short.replace(/\d+$/, ''));
-  const texts = [...ofRounds.values()].flatMap(([origin]) =>
-    origin ? [`${origin.short}: ${origin.text}`] : [],
-  );
-  const fitting = texts
-    .map((_, place) => texts.slice(0, place + 1).join(' · '))
-    .findLast(text => displayWidth(text) <= width);
-  return fitting === undefined ? lines : [...lines, blank, [span(fitting, 'dim')]];
 };
 
 /** The upper bracket, the lower bracket and the grand final, each as a tree; or the only tree. */

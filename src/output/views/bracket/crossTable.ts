@@ -4,7 +4,7 @@ import { scoreText, type Slot, stateText } from './slot.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
 import { greatest } from '../../../core/extremes.ts';
 
-/** Round-robin groups: each as a table of every team against every other. */
+/** Groups, also those of double elimination: each as a table of every team against every other. */
 export const crossTables = (stage: Stage, width: number, now: number): readonly Line[] => {
   const groups = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
   return groups.flatMap(([group, slots], place) => [

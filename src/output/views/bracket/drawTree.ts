@@ -1,6 +1,6 @@
 import { cell, type Line, lineWidth, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
-import { bothSides, type Origin, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
+import { bothSides, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
 import type { TreeNode } from './tree.ts';
 import { greatest } from '../../../core/extremes.ts';
 
@@ -63,13 +63,12 @@ const placeOf = (
   const columns = rounds.length;
   // A round's name may extend over the lines.
   const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
-  const shorts = originsOf(tree).map(({ short }) => displayWidth(short));
-  const least = greatest([3, ...heads, ...namesOf(tree).map(displayWidth), ...shorts]);
+  const least = greatest([3, ...heads, ...namesOf(tree).map(displayWidth)]);
   const fixed = columns * (MARK + POINTS + LINES);
   const alone = Math.floor((width - fixed + 2) / columns);
   const beside = Math.floor((width - fixed - 2) / (columns + 1));
   // Lines already say where a team comes from: words do so only where there is room.
-  const withOrigins = greatest([least, ...originsOf(tree).map(({ text }) => displayWidth(text))]);
+  const withOrigins = greatest([least, ...originsOf(tree).map(displayWidth)]);
   const longest = beside >= withOrigins ? withOrigins : least;
   if (beside >= longest || (alone < longest && beside >= FAIR_NAME))
     return { name: Math.min(beside, longest), withWinner: true };
@@ -144,7 +143,7 @@ const nodesOf = (node: TreeNode): readonly TreeNode[] => [
 ];
 const namesOf = (tree: TreeNode): readonly string[] =>
   nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ name }) => name ?? []));
-const originsOf = (tree: TreeNode): readonly Origin[] =>
+const originsOf = (tree: TreeNode): readonly string[] =>
   nodesOf(tree).flatMap(({ slot }) => slot.sides.flatMap(({ origin }) => origin ?? []));
 const roundsOf = (tree: TreeNode): readonly number[] =>
   [...new Set(nodesOf(tree).map(({ slot }) => slot.round))].toSorted((one, other) => one - other);

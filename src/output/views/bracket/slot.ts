@@ -32,16 +32,8 @@ export interface SlotSide {
   readonly points: number | undefined;
   /** Undefined until the match has a winner. */
   readonly won: boolean | undefined;
-  /** Where a team comes from that is not known yet. */
-  readonly origin?: Origin;
-}
-
-/** The match whose winner a team is. */
-export interface Origin {
-  /** `winner of quarter-final 2` */
-  readonly text: string;
-  /** `W QF2` */
-  readonly short: string;
+  /** Where a team comes from that is not known yet: `winner of quarter-final 2`. */
+  readonly origin?: string;
 }
 
 /** Makes a slot from a service's record. `place` is its position in the list, from 0. */
@@ -78,9 +70,7 @@ export const teamLine = (side: SlotSide, width: number): Line => [
 
 /** The name, or where the team comes from as far as that fits the width. */
 export const teamText = ({ name, origin }: SlotSide, width: number): string =>
-  name ??
-  [origin?.text, origin?.short].find(text => text !== undefined && displayWidth(text) <= width) ??
-  'TBD';
+  name ?? (origin !== undefined && displayWidth(origin) <= width ? origin : 'TBD');
 
 /** The points of one side, in `width` columns. */
 export const pointsCell = ({ points, won }: SlotSide, width = 2): Line => [

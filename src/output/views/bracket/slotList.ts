@@ -38,9 +38,7 @@ export const slotList = (slots: readonly Slot[], width: number, now: number): re
   const heads = Map.groupBy(slots, ({ group, round, roundName }) => `${round} ${group ?? ''} ${roundName}`);
   const longest = greatest([
     3,
-    ...slots.flatMap(({ sides }) =>
-      sides.map(({ name, origin }) => displayWidth(name ?? origin?.text ?? '')),
-    ),
+    ...slots.flatMap(({ sides }) => sides.map(({ name, origin }) => displayWidth(name ?? origin ?? ''))),
   ]);
   const middle = middleOf(slots);
   const style = { width: Math.min(width, 2 * longest + middle + 4), middle, now };

@@ -1,34 +1,36 @@
 import { beside, blank, cell, type Line, rule, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
 import { bothSides, type Slot } from './slot.ts';
-import { middleOf, type SlotStyle, slotLine } from './slotList.ts';
+import { middleOf, slotLine } from './slotList.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
 import { greatest } from '../../../core/extremes.ts';
 
 /** Columns between two columns. */
 const GAP = 1;
-const MOST_COLUMN = 44;
 
 /** Draws a Swiss stage: the rounds with their pools of equal record, then the advanced and the eliminated teams. */
 export const swissLines = (stage: Stage, width: number, now: number): readonly Line[] => {
-  const rounds = toRounds(stage.slots);
-  const results = resultLines(stage);
-  const column = Math.min(MOST_COLUMN, Math.floor(width / (rounds.length + 1)));
   const middle = middleOf(stage.slots);
-  const style = (across: number): SlotStyle => ({ width: across - GAP, middle, now });
   const names = stage.slots.flatMap(({ sides }) => sides.map(side => displayWidth(side.name ?? '')));
   // The mark and the name of both teams: a name is cut only where it does not fit a line of its own.
   const least = 2 * (2 + greatest([3, ...names])) + middle + GAP;
-  if (column < least) return [...stacked(rounds, width, least, style), blank, ...outcome(stage, width)];
-  const columns = rounds.map(({ name, pools }): readonly Line[] => [
-    [span(name, 'heading')],
-    ...pools.flatMap(pool => [
-      rule(pool.record, column - GAP),
-      ...pool.slots.map(slot => slotLine(slot, style(column))),
+  const columns = Math.max(1, Math.floor((width + GAP) / least));
+  const column = Math.min(least, width);
+  return [
+    ...toRounds(stage.slots).flatMap(({ name, pools }): readonly Line[] => [
+      [span(name, 'heading')],
+      ...inRows(
+        pools.map(({ record, slots }) => [
+          rule(record, column - GAP),
+          ...slots.map(slot => slotLine(slot, { width: column - GAP, middle, now })),
+        ]),
+        columns,
+        column,
+      ),
       blank,
     ]),
-  ]);
-  return [...columns, results].reduceRight((right, left) => beside(left, right, column));
+    ...outcome(stage, width),
+  ];
 };
 
 interface Round {
@@ -69,42 +71,8 @@ const count = ({ sides }: Slot, before: Map<string, [won: number, lost: number]>
   }
 };
 
-/** The rounds from top to bottom, with the pools of each side by side. */
-const stacked = (
-  rounds: readonly Round[],
-  width: number,
-  least: number,
-  style: (column: number) => SlotStyle,
-): readonly Line[] =>
-  rounds.flatMap(({ name, pools }, place) => {
-    // A round with a single pool may use the full width; its matches fill as many columns as fit.
-    const most = pools.length === 1 ? 2 : pools.length;
-    const columns = Math.max(1, Math.min(most, Math.floor((width + GAP) / least)));
-    const column =
-      columns === 1 ? Math.min(least, width) : Math.min(MOST_COLUMN, Math.floor(width / columns));
-    const blocks =
-      pools.length === 1
-        ? inColumns(pools[0]?.slots ?? [], columns).map(slots =>
-            slots.map(slot => slotLine(slot, style(column))),
-          )
-        : pools.map(({ record, slots }): readonly Line[] => [
-            rule(record, column - GAP),
-            ...slots.map(slot => slotLine(slot, style(column))),
-          ]);
-    return [...(place === 0 ? [] : [blank]), [span(name, 'heading')], ...inRows(blocks, columns, column)];
-  });
-
-const inColumns = <T>(items: readonly T[], columns: number): readonly (readonly T[])[] => {
-  const each = Math.ceil(items.length / columns);
-  return Array.from({ length: columns }, (_, column) => items.slice(column * each, (column + 1) * each));
-};
-
 /** Blocks of lines, `across` of them side by side. */
-export const inRows = (
-  blocks: readonly (readonly Line[])[],
-  across: number,
-  column: number,
-): readonly Line[] =>
+const inRows = (blocks: readonly (readonly Line[])[], across: number, column: number): readonly Line[] =>
   Array.from({ length: Math.ceil(blocks.length / across) }, (_, row) =>
     blocks.slice(row * across, (row + 1) * across).reduceRight((right, left) => beside(left, right, column)),
   ).flat();
@@ -137,27 +105,18 @@ const fateLine = (mark: '✓' | '✕' | '·', record: TeamRecord): Line => [
   span(record.name, mark === '✓' ? 'bold' : undefined),
 ];
 
-const resultLines = (stage: Stage): readonly Line[] => {
-  const { advanced, eliminated, open } = fatesOf(stage);
-  const part = (title: string, mark: '✓' | '✕' | '·', records: readonly TeamRecord[]): readonly Line[] =>
-    records.length === 0
-      ? []
-      : [[span(title, 'heading')], ...records.map(record => fateLine(mark, record)), blank];
-  return [
-    ...part('Advanced', '✓', advanced),
-    ...part('Eliminated', '✕', eliminated),
-    ...part('Still in', '·', open),
-  ];
-};
-
-/** The same, with one part beside the other if there is room. */
+/** The teams by their fate, one part beside the other if there is room. */
 const outcome = (stage: Stage, width: number): readonly Line[] => {
-  const lines = resultLines(stage);
-  const parts: Line[][] = [];
-  for (const line of lines) {
-    if (line.length === 1) parts.push([line]);
-    else if (line.length > 0) parts.at(-1)?.push(line);
-  }
+  const { advanced, eliminated, open } = fatesOf(stage);
+  const part = (title: string, mark: '✓' | '✕' | '·', records: readonly TeamRecord[]): readonly Line[] => [
+    [span(title, 'heading')],
+    ...records.map(record => fateLine(mark, record)),
+  ];
+  const parts = [
+    part('Advanced', '✓', advanced),
+    part('Eliminated', '✕', eliminated),
+    part('Still in', '·', open),
+  ].filter(({ length }) => length > 1);
   const across = width >= 60 ? Math.max(1, parts.length) : 1;
   return inRows(parts, across, Math.floor(width / across));
 };

@@ -1,4 +1,4 @@
-import { bothSides, type Origin, type SideNumber, type Slot, type SlotSide, winnerIn } from './slot.ts';
+import { bothSides, type SideNumber, type Slot, type SlotSide, winnerIn } from './slot.ts';
 
 /** A slot with the slots from which its teams came. A side without one enters the tree here. */
 export interface TreeNode {
@@ -38,22 +38,15 @@ const withOrigin = (slot: Slot, links: Links, slots: readonly Slot[]): Slot => {
   return { ...slot, sides: [from(first, one), from(second, other)] };
 };
 
-/** `quarter-final 2` and `QF2`; `the upper bracket final` and `UBF` for the only match of its round. */
-const originIn = (slot: Slot, slots: readonly Slot[]): Origin => {
+/** `winner of quarter-final 2`; without a number for the only match of its round. */
+const originIn = (slot: Slot, slots: readonly Slot[]): string => {
   const name = slot.roundName.toLowerCase().replace(/finals$/, 'final');
-  const initials = name
-    .split(/[\s-]+/)
-    .filter(word => word !== 'of')
-    .map(word => (/^\d/.test(word) ? word : word.slice(0, 1).toUpperCase()))
-    .join('');
   const ofRound = slots.filter(
     ({ group, roundName }) => group === slot.group && roundName === slot.roundName,
   );
-  if (ofRound.length === 1) return { text: `winner of the ${name}`, short: `W ${initials}` };
+  if (ofRound.length === 1) return `winner of the ${name}`;
   const place = ofRound.filter(({ position }) => position < slot.position).length + 1;
-  return /\d$/.test(name)
-    ? { text: `winner of ${name}, match ${place}`, short: `W ${initials}M${place}` }
-    : { text: `winner of ${name} ${place}`, short: `W ${initials}${place}` };
+  return `winner of ${name}${/\d$/.test(name) ? ', match' : ''} ${place}`;
 };
 
 export const sizeOf = (node: TreeNode): number =>
