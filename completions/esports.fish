@@ -468,7 +468,11 @@ function __esports_complete
                 set flag $token
             case '-*'
             case '*'
-                set -a words $token
+                if test "$words" = server
+                    set words "server $token"
+                else
+                    set -a words $token
+                end
         end
     end
     if test -n "$flag"
@@ -889,87 +893,87 @@ function __esports_complete
         case 'completion print'
             set place pair105
             set left (math $count - 2)
-        case 'keys create' 'key create'
+        case 'keys create' 'key create' 'server keys create'
             set place pair106
             set left (math $count - 2)
             set fields 0
-        case 'keys list' 'key list'
+        case 'keys list' 'key list' 'server keys list'
             set place pair107
             set left (math $count - 2)
             set fields 0
-        case 'keys show' 'key show'
+        case 'keys show' 'key show' 'server keys show'
             set place pair108
             set left (math $count - 2)
             set fields 1
-        case 'keys set' 'key set'
+        case 'keys set' 'key set' 'server keys set'
             set place pair109
             set left (math $count - 2)
             set fields 1
-        case 'keys rotate' 'key rotate'
+        case 'keys rotate' 'key rotate' 'server keys rotate'
             set place pair110
             set left (math $count - 2)
             set fields 1
-        case 'keys expire' 'key expire'
+        case 'keys expire' 'key expire' 'server keys expire'
             set place pair111
             set left (math $count - 2)
-        case 'keys import' 'key import'
+        case 'keys import' 'key import' 'server keys import'
             set place pair112
             set left (math $count - 2)
             set fields 1
-        case 'keys copy' 'key copy'
+        case 'keys copy' 'key copy' 'server keys copy'
             set place pair113
             set left (math $count - 2)
             set fields 1
-        case 'keys revoke' 'key revoke'
+        case 'keys revoke' 'key revoke' 'server keys revoke'
             set place pair114
             set left (math $count - 2)
-        case 'keys reset-month' 'key reset-month'
+        case 'keys reset-month' 'key reset-month' 'server keys reset-month'
             set place pair115
             set left (math $count - 2)
-        case 'ingest source'
+        case 'ingest source' 'server ingest source'
             set place pair116
             set left (math $count - 2)
-        case 'ingest sources'
+        case 'ingest sources' 'server ingest sources'
             set place pair117
             set left (math $count - 2)
             set fields 0
-        case 'ingest config'
+        case 'ingest config' 'server ingest config'
             set place pair118
             set left (math $count - 2)
-        case 'ingest create'
+        case 'ingest create' 'server ingest create'
             set place pair119
             set left (math $count - 2)
-        case 'ingest list'
+        case 'ingest list' 'server ingest list'
             set place pair120
             set left (math $count - 2)
             set fields 0
-        case 'ingest bind'
+        case 'ingest bind' 'server ingest bind'
             set place pair121
             set left (math $count - 2)
-        case 'ingest fix'
+        case 'ingest fix' 'server ingest fix'
             set place pair122
             set left (math $count - 2)
-        case 'ingest end'
+        case 'ingest end' 'server ingest end'
             set place pair123
             set left (math $count - 2)
-        case 'ingest cancel'
+        case 'ingest cancel' 'server ingest cancel'
             set place pair124
             set left (math $count - 2)
-        case 'ingest erase'
+        case 'ingest erase' 'server ingest erase'
             set place pair125
             set left (math $count - 2)
-        case 'ingest revoke'
+        case 'ingest revoke' 'server ingest revoke'
             set place pair126
             set left (math $count - 2)
-        case 'plans list'
+        case 'plans list' 'server plans list'
             set place pair127
             set left (math $count - 2)
             set fields 0
-        case 'plans create'
+        case 'plans create' 'server plans create'
             set place pair128
             set left (math $count - 2)
             set fields 1
-        case 'plans set'
+        case 'plans set' 'server plans set'
             set place pair129
             set left (math $count - 2)
             set fields 1
@@ -1032,13 +1036,13 @@ function __esports_complete
         case 'completion *'
             set place single17
             set left (math $count - 1)
-        case 'keys *' 'key *'
+        case 'keys *' 'key *' 'server keys *'
             set place single18
             set left (math $count - 1)
-        case 'ingest *'
+        case 'ingest *' 'server ingest *'
             set place single19
             set left (math $count - 1)
-        case 'plans *'
+        case 'plans *' 'server plans *'
             set place single20
             set left (math $count - 1)
         case 'service *'
@@ -1048,110 +1052,121 @@ function __esports_complete
             set place single22
             set left (math $count - 1)
             set fields 0
-        case 'home *'
+        case 'server backup *'
             set place single23
             set left (math $count - 1)
-            set fields 0
-        case 'my *'
+            set fields 1
+        case 'server restore *'
             set place single24
             set left (math $count - 1)
-            set fields 0
-        case 'follow *'
+            set fields 1
+        case 'home *'
             set place single25
             set left (math $count - 1)
             set fields 0
-        case 'reveal *'
+        case 'my *'
             set place single26
+            set left (math $count - 1)
+            set fields 0
+        case 'follow *'
+            set place single27
+            set left (math $count - 1)
+            set fields 0
+        case 'reveal *'
+            set place single28
             set left (math $count - 1)
             set fields 1
         case 'unfollow *'
-            set place single27
+            set place single29
             set left (math $count - 1)
         case 'today *'
-            set place single28
+            set place single30
             set left (math $count - 1)
             set fields 0
         case 'statusline *'
-            set place single29
+            set place single31
             set left (math $count - 1)
             set fields 0
         case 'watch *'
-            set place single30
-            set left (math $count - 1)
-        case 'replay *'
-            set place single31
-            set left (math $count - 1)
-        case 'wait *'
             set place single32
             set left (math $count - 1)
-        case 'api *'
+        case 'replay *'
             set place single33
+            set left (math $count - 1)
+        case 'wait *'
+            set place single34
+            set left (math $count - 1)
+        case 'api *'
+            set place single35
             set left (math $count - 1)
             set fields 1
         case 'open *'
-            set place single34
+            set place single36
             set left (math $count - 1)
         case 'mcp *'
-            set place single35
+            set place single37
             set left (math $count - 1)
         case 'show *'
-            set place single36
+            set place single38
             set left (math $count - 1)
             set fields 1
         case 'search *'
-            set place single37
+            set place single39
             set left (math $count - 1)
             set fields 1
         case 'usage *'
-            set place single38
-            set left (math $count - 1)
-            set fields 0
-        case 'budget *'
-            set place single39
-            set left (math $count - 1)
-            set fields 0
-        case 'routes *'
             set place single40
             set left (math $count - 1)
             set fields 0
-        case 'commands *'
+        case 'budget *'
             set place single41
             set left (math $count - 1)
             set fields 0
-        case 'schema *'
+        case 'routes *'
             set place single42
             set left (math $count - 1)
-        case 'version *'
+            set fields 0
+        case 'commands *'
             set place single43
             set left (math $count - 1)
             set fields 0
-        case 'uninstall *'
+        case 'schema *'
             set place single44
             set left (math $count - 1)
-            set fields 0
-        case 'collect *'
+        case 'version *'
             set place single45
             set left (math $count - 1)
             set fields 0
-        case 'serve *'
+        case 'uninstall *'
             set place single46
             set left (math $count - 1)
-        case 'doctor *'
+            set fields 0
+        case 'collect *'
             set place single47
             set left (math $count - 1)
             set fields 0
-        case 'preview *'
+        case 'serve *' 'server start *'
             set place single48
+            set left (math $count - 1)
+        case 'doctor *'
+            set place single49
+            set left (math $count - 1)
+            set fields 0
+        case 'preview *'
+            set place single50
             set left (math $count - 1)
             set fields 1
         case 'predict *'
-            set place single49
+            set place single51
             set left (math $count - 1)
             set fields 2
         case 'help *'
-            set place single50
+            set place single52
             set left (math $count - 1)
             set fields 0
+        case 'server *'
+            set place single53
+            set left (math $count - 1)
     end
     if string match -q -- '-*' $current
         switch $place
@@ -1462,60 +1477,66 @@ function __esports_complete
             case single22
                 __esports_flags --team --from --to --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single23
-                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --ingest-file --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single24
-                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --access --ingest-file --force --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single25
-                __esports_flags --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single26
-                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tz --utc --chances --no-chances --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single27
-                __esports_flags --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single28
-                __esports_flags --team --limit --my --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single29
-                __esports_flags --bar --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single30
-                __esports_flags --stream --room --poll --silence --max-updates --once --mouse --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single31
-                __esports_flags --once --mouse --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single32
-                __esports_flags --stream --room --poll --silence --max-updates --until --for --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single33
-                __esports_flags --include --paginate --max-pages --json --jq --jq-limit --skip --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single34
-                __esports_flags --lang --platform --print --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single35
-                __esports_flags --tools --budget --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case single36
                 __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single29
+                __esports_flags --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single30
+                __esports_flags --team --limit --my --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single31
+                __esports_flags --bar --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single32
+                __esports_flags --stream --room --poll --silence --max-updates --once --mouse --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single33
+                __esports_flags --once --mouse --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single34
+                __esports_flags --stream --room --poll --silence --max-updates --until --for --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single35
+                __esports_flags --include --paginate --max-pages --json --jq --jq-limit --skip --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single36
+                __esports_flags --lang --platform --print --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37
-                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --tools --budget --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single38
-                __esports_flags --online --used --resets-on --plan --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single39
                 __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single40
-                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --online --used --resets-on --plan --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single41
-                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single42
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single43
-                __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single44
-                __esports_flags --yes --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single45
-                __esports_flags --only --lists --no-lists --all --mirror --timer --budget --service --yes --dry-run --ca-file --insecure --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --licenses --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single46
-                __esports_flags --host --port --data --collected --share-all --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --ingest-ids --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --yes --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single47
-                __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --only --lists --no-lists --all --mirror --timer --budget --service --yes --dry-run --ca-file --insecure --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single48
-                __esports_flags --explain --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --host --port --data --collected --share-all --replay --speed --start-round --start-at --access --ingest --ingest-file --ingest-log --ingest-keep --ingest-ids --bus --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single49
-                __esports_flags --bo --date --explain --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --online --probe --report --base-url --game --profile --data --insecure --timeout --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single50
+                __esports_flags --explain --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single51
+                __esports_flags --bo --date --explain --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single52
+                __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case single53
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
             case '*'
                 __esports_flags --json --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1527,7 +1548,7 @@ function __esports_complete
         return
     end
     if test $count -eq 0
-        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first'; __esports_stored alias "$current" $given
+        printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'server' 'Your own service: start it, give out keys, feed it live matches'; __esports_stored alias "$current" $given
         return
     end
     if test -z "$place"
@@ -1751,40 +1772,46 @@ function __esports_complete
             printf '%s\t%s\n' 'list' 'The plans of serve: quota, rooms, delay, archive, number of keys' 'create' 'Create a plan for serve' 'set' 'Change a plan of serve, for all its keys'
         case 'single21 0'
             printf '%s\t%s\n' 'backup' 'Copy the files of serve into a new folder, as they are at one moment' 'restore' 'Restore the files of a backup'
-        case 'single25 0'
-            __esports_stored name "$current" $given
-        case 'single26 0'
-            __esports_stored match "$current" $given
+        case 'single23 0'
+            __fish_complete_path "$current"
+        case 'single24 0'
+            __fish_complete_path "$current"
         case 'single27 0'
             __esports_stored name "$current" $given
-        case 'single30 0'
+        case 'single28 0'
             __esports_stored match "$current" $given
-        case 'single31 0'
-            __fish_complete_path "$current"
+        case 'single29 0'
+            __esports_stored name "$current" $given
         case 'single32 0'
             __esports_stored match "$current" $given
         case 'single33 0'
-            __esports_stored path "$current" $given
+            __fish_complete_path "$current"
         case 'single34 0'
             __esports_stored match "$current" $given
+        case 'single35 0'
+            __esports_stored path "$current" $given
         case 'single36 0'
-            __esports_stored name "$current" $given
-        case 'single37 0'
-            __esports_stored name "$current" $given
-        case 'single38 0'
-            printf '%s\t%s\n' 'set' ''
-        case 'single41 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
-        case 'single42 0'
-            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
-        case 'single48 0'
             __esports_stored match "$current" $given
-        case 'single49 0'
-            __esports_stored team "$current" $given
-        case 'single49 1'
-            __esports_stored team "$current" $given
-        case 'single50 0'
+        case 'single38 0'
+            __esports_stored name "$current" $given
+        case 'single39 0'
+            __esports_stored name "$current" $given
+        case 'single40 0'
+            printf '%s\t%s\n' 'set' ''
+        case 'single43 0'
             printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+        case 'single44 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+        case 'single50 0'
+            __esports_stored match "$current" $given
+        case 'single51 0'
+            __esports_stored team "$current" $given
+        case 'single51 1'
+            __esports_stored team "$current" $given
+        case 'single52 0'
+            printf '%s\t%s\n' 'live' 'Matches in progress' 'results' 'Finished matches: series, maps, player stats, placements' 'result' 'Finished matches: series, maps, player stats, placements' 'schedule' 'Upcoming matches and tournaments' 'players' 'Player profiles, stats, form, leaderboards' 'player' 'Player profiles, stats, form, leaderboards' 'teams' 'Teams: roster, maps, head-to-head, transfers' 'team' 'Teams: roster, maps, head-to-head, transfers' 'rankings' 'World ranking, regional standings (VRS), regions' 'ranking' 'World ranking, regional standings (VRS), regions' 'skins' 'Skin prices, history, order books, trends' 'skin' 'Skin prices, history, order books, trends' 'tournaments' 'Tournaments: teams, matches, standings, bracket' 'tournament' 'Tournaments: teams, matches, standings, bracket' 'events' 'Tournaments: teams, matches, standings, bracket' 'event' 'Tournaments: teams, matches, standings, bracket' 'match' 'One match: the same commands as under results and schedule' 'matches' 'One match: the same commands as under results and schedule' 'data' 'Data files: import real data, query, export, inspect' 'auth' 'Log in to a service: the key and where it is kept' 'profile' 'Profiles: services to choose from' 'profiles' 'Profiles: services to choose from' 'config' 'Settings that apply to every command' 'settings' 'Settings that apply to every command' 'alias' 'Aliases: short names for command lines' 'aliases' 'Aliases: short names for command lines' 'notify' 'Notifications about matches and prices: the rules, and the program that sends them' 'cache' 'Answers stored on this machine' 'completion' 'Completion by Tab in bash, zsh, fish and PowerShell' 'keys' 'Keys of the service that serve runs' 'key' 'Keys of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'plans' 'Plans of the service that serve runs' 'service' 'Backups of what serve writes' 'home' 'One screen of live, next and last matches; esports alone shows it on a terminal' 'my' 'One screen of what you follow: live, next and last matches, and skin prices' 'follow' 'Follow a team, player, tournament or skin by name; without a name, list what you follow' 'reveal' 'Show the result of a match, or all results of a tournament, while results are hidden' 'unfollow' 'Stop following a team, player, tournament or skin' 'today' 'Matches of your day: finished, live and scheduled' 'statusline' 'One line about what is live, for tmux, waybar or starship' 'watch' 'The live screen: scoreboards of live matches as they are played' 'replay' 'Replay a match on the live screen: from a recording, or from its rounds' 'wait' 'Wait until something happens in a live match, for scripts' 'api' 'Send any GET request and print the answer, in a pipe unchanged' 'open' 'Open the broadcast of a match in the browser' 'mcp' 'Offer the data to AI agents: a Model Context Protocol server' 'show' 'Anything by its name; esports navi does the same' 'search' 'Find teams, players, tournaments, skins and matches by any name or part of one' 'usage' 'Requests sent this month and left in the plan, by command and by day' 'budget' 'The plan for the rest of the month: what following will cost, and how closely matches are followed' 'routes' 'The route table of this program: command, path, plan, paging' 'commands' 'All commands as data: arguments, flags, costs, columns, schemas, exit codes' 'schema' 'The JSON Schema of a command’s data, without asking a service' 'version' 'The versions of the program and its runtime' 'uninstall' 'List what the program left on this machine: settings, state, cache, data, completion' 'collect' 'Fetch real data into one file that only grows' 'serve' 'Serve the whole API on this machine' 'doctor' 'Check this installation for problems; sends nothing without --online or --probe' 'preview' 'A sheet before a match: what is at stake, form, maps, players, the forecast' 'predict' 'Each team’s chance of winning a series, with the record of such forecasts' 'help' 'Help on a command or a topic' 'upcoming' 'Scheduled matches, soonest first' 'names' 'How to name a team, a player, a tournament, a skin or a match' 'quota' 'What requests cost, and how to spend fewer' 'live' 'How to follow live matches, on a screen or in a script' 'profiles' 'How to choose a service, and where keys are kept' 'services' 'The services that esports knows, and how to use another one' 'jq' 'How to filter JSON with -q, without another program' 'server' 'Your own service: start it, give out keys, feed it live matches' 'scripting' 'What scripts can rely on, and the commands for programs' 'spoilers' 'How to look at matches without their results' 'flags' 'The flags that commands share' 'dates' 'The words for a day that flags such as --from take' 'output' 'What goes to stdout and stderr, and in which format' 'exit-codes' 'What the exit code of esports means' 'settings' 'Persistent settings, changed with config set' 'environment' 'The environment variables that esports reads'
+        case 'single53 0'
+            printf '%s\t%s\n' 'start' 'Serve the whole API on this machine' 'keys' 'Keys of the service that serve runs' 'plans' 'Plans of the service that serve runs' 'ingest' 'Live matches from your own servers, for serve --ingest' 'backup' 'Copy the files of serve into a new folder, as they are at one moment' 'restore' 'Restore the files of a backup'
     end
 end
 

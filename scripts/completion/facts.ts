@@ -4,6 +4,7 @@ import {
   findVerb,
   groupNames,
   groupVerbs,
+  serverWords,
   takesValue,
   topWords,
   verbsOf,
@@ -70,8 +71,8 @@ export interface CompletionFacts {
 export const completionFacts = (tree: CommandTree): CompletionFacts => {
   const commands = allCommands(tree);
   const help = commands.find(({ path }) => path.join(' ') === 'help');
-  const first = firstWords(tree);
-  const explained = [...first, ...tree.topics.map(({ name, about }) => ({ text: name, about }))];
+  const topics = tree.topics.map(({ name, about }) => ({ text: name, about }));
+  const explained = [...firstWords(tree), ...topics];
   const place = (names: readonly string[], command: CommandNode): Place => ({
     names,
     flags: spelled(command),
@@ -81,14 +82,16 @@ export const completionFacts = (tree: CommandTree): CompletionFacts => {
     }),
   });
   return {
-    first: { words: first, more: 'alias' },
+    first: { words: [...firstWords(tree), ...topics.filter(({ text }) => text === 'server')], more: 'alias' },
     pairs: tree.groups.flatMap(group => pairPlaces(group, place)),
     singles: [
       ...tree.groups.map(group => groupPlace(group, place, help)),
       ...commands.flatMap(command => {
         const names = [command.path, ...command.also].filter(path => path.length === 1).flat();
-        return names.length === 0 ? [] : [place(names, command)];
+        const all = [...names, ...afterServer(command.path)];
+        return all.length === 0 ? [] : [place(all, command)];
       }),
+      { names: ['server'], flags: help ? spelled(help) : [], args: [{ words: wordsOfServer(tree) }] },
     ],
     anywhere: help ? spelled(help) : [],
     flags: flagFacts(commands),
@@ -98,9 +101,23 @@ export const completionFacts = (tree: CommandTree): CompletionFacts => {
 type MakePlace = (names: readonly string[], command: CommandNode) => Place;
 
 const pairPlaces = (group: GroupNode, place: MakePlace): readonly Place[] => [
-  ...group.commands.map(command => place(joined(groupNames(group), verbsOf(command)), command)),
-  ...group.guests.map(({ verb, command }) => place(joined(groupNames(group), [verb]), command)),
+  ...group.commands.map(command => place(joined(namesOf(group), verbsOf(command)), command)),
+  ...group.guests.map(({ verb, command }) => place(joined(namesOf(group), [verb]), command)),
 ];
+
+/** A group's names as the first of two words; the scripts take `server keys` for one word. */
+const namesOf = (group: GroupNode): readonly string[] => [...groupNames(group), ...afterServer([group.name])];
+
+const afterServer = (path: readonly string[]): readonly string[] =>
+  Object.entries(serverWords).flatMap(([word, meant]) =>
+    meant.join(' ') === path.join(' ') ? [`server ${word}`] : [],
+  );
+
+const wordsOfServer = (tree: CommandTree): readonly Word[] =>
+  Object.entries(serverWords).map(([text, meant]) => {
+    const all = [...tree.groups.map(({ name, about }) => ({ path: [name], about })), ...allCommands(tree)];
+    return { text, about: all.find(({ path }) => path.join(' ') === meant.join(' '))?.about ?? '' };
+  });
 
 const joined = (groups: readonly string[], verbs: readonly string[]): readonly string[] =>
   groups.flatMap(group => verbs.map(verb => `${group} ${verb}`));
@@ -114,7 +131,7 @@ const groupPlace = (group: GroupNode, place: MakePlace, help: CommandNode | unde
   const [firstArgument = { words: [] }] = named ? place([], named).args : [];
   const others = several ? place([], several).args.slice(1) : [];
   return {
-    names: groupNames(group),
+    names: namesOf(group),
     flags: command ? spelled(command) : [],
     args: [
       withFields({ ...firstArgument, words: [...verbWords(group), ...firstArgument.words] }, group),

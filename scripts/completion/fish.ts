@@ -57,7 +57,11 @@ function __esports_complete
                 set flag $token
             case '-*'
             case '*'
-                set -a words $token
+                if test "$words" = server
+                    set words "server $token"
+                else
+                    set -a words $token
+                end
         end
     end
     if test -n "$flag"

@@ -49,7 +49,8 @@ ${flags.flatMap(({ spellings, about }) => spellings.map(name => `    $about[${qu
         if ($flag) { $flag = ''; continue }
         if ($token -eq '--') { return }
         if ($token -cin @(${valued.flatMap(({ spellings }) => spellings.map(quotePowerShell)).join(', ')})) { $flag = $token; continue }
-        if (-not $token.StartsWith('-')) { $given += $token }
+        if ($token.StartsWith('-')) { continue }
+        if ($given.Count -eq 1 -and $given[0] -ceq 'server') { $given = @('server ' + $token) } else { $given += $token }
     }
     if (-not $flag -and $wordToComplete -match '^(--[^=]+)=(.*)$') {
         $flag = $Matches[1]

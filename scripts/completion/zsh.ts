@@ -36,6 +36,7 @@ ${flags.flatMap(({ spellings, about }) => spellings.map(name => `    ${quoteSh(n
       ${valued.flatMap(flag => flag.spellings).join('|')}) flag=$token ;;
       -*) ;;
       *)
+        [[ $count$first == 1server ]] && first+=" $token" && continue
         if (( count == 0 )); then first=$token; elif (( count == 1 )); then second=$token; fi
         (( count += 1 )) ;;
     esac

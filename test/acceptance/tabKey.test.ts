@@ -106,6 +106,10 @@ const cases: readonly (readonly [subject: string, typed: string, completed: stri
   ['a JSON field', 'teams show x --json worldR', 'teams show x --json worldRanking'],
   ['a direction', 'live --sort format:d', 'live --sort format:desc'],
   ['a time zone', 'live --tz Europe/Berl', 'live --tz Europe/Berlin'],
+  ['what follows server', 'server rest', 'server restore'],
+  ['a verb after server', 'server keys rot', 'server keys rotate'],
+  ['a flag of a command after server', 'server start --repl', 'server start --replay'],
+  ['a tournament by its kind', 'follow tournament:harbor-m', 'follow tournament:harbor-masters'],
   ['a path of the API', 'api /game/rankings/wor', 'api /game/rankings/world'],
 ];
 

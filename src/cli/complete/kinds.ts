@@ -9,6 +9,7 @@ import {
   type Value,
   sourceOf,
 } from './question.ts';
+import { splitKind } from '../../core/names/kindPrefix.ts';
 import { nameKindOf } from '../../core/table/parameters.ts';
 import type { NameKind } from '../../core/names/subject.ts';
 
@@ -146,9 +147,17 @@ const isParameter = (segment: string): boolean => segment.startsWith('{');
 /** The most names that a Tab offers; of matches only those nearest to now. */
 const most: Readonly<Record<NameKind, number>> = { team: 100, player: 100, event: 100, skin: 100, match: 30 };
 
-/** The things whose identifier, slug or name begins with the text or, if none does, contains it. */
-const namesOf = async (question: Question, kind: NameKind, text: string) => {
+/**
+ * The things whose identifier, slug or name begins with what was typed or, if none does, contains it. A kind before it
+ * (`tournament:`) is kept, and other kinds have nothing to offer.
+ */
+const namesOf = async (question: Question, kind: NameKind, typed: string) => {
   const { shell, words, system } = question;
+  const [before = ''] = /^[a-z]+:(?!\/)/i.exec(typed) ?? [];
+  const { kind: asked } = splitKind(`${before}x`);
+  if (asked !== undefined && asked !== kind) return [];
+  const prefix = asked === undefined ? '' : before;
+  const text = typed.slice(prefix.length);
   const { openNames } = await import('../session/nameIndex.ts');
   const index = await openNames(sourceOf(question), system);
   try {
@@ -159,7 +168,7 @@ const namesOf = async (question: Question, kind: NameKind, text: string) => {
     // fish offers only what continues the typed word, so a name with a blank is continued as a name.
     const asNames = shell === 'fish' && kind !== 'match' && /\s/.test(text);
     return found.map(({ word, name, about }) => ({
-      text: asNames ? name : word,
+      text: prefix + (asNames ? name : word),
       about: [...(asNames ? [] : [name]), ...(about === undefined ? [] : [about])].join(' · '),
     }));
   } finally {

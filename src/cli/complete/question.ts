@@ -61,7 +61,7 @@ export const toQuestion = ([shell, asked, typed = '', ...given]: readonly string
     /** Those before it that are neither flags nor their values. */
     words:
       line === undefined
-        ? words
+        ? words.slice(words[0] === 'server' ? 1 : 0)
         : [...separate(splitLine(line), valued).words.filter(isWhole), ...words.slice(1)],
     /** Whether the word at the cursor follows a bare `--json`. */
     isAfterJson: given.at(-1) === '--json',

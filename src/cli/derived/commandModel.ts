@@ -200,6 +200,16 @@ export const topWords = (tree: CommandTree): readonly string[] => [
   ...tree.shortcuts.map(({ word }) => word),
 ];
 
+/** What operators type after `server`, and the commands that are meant. */
+export const serverWords: Readonly<Record<string, readonly string[]>> = {
+  start: ['serve'],
+  keys: ['keys'],
+  plans: ['plans'],
+  ingest: ['ingest'],
+  backup: ['service', 'backup'],
+  restore: ['service', 'restore'],
+};
+
 /** Whether the flag takes a value: `no`, `optional` or `required`. */
 export const takesValue = ({ kind }: FlagSpec): 'no' | 'optional' | 'required' => {
   if (kind === 'switch') return 'no';

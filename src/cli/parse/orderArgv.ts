@@ -1,7 +1,14 @@
 import { parseArgs } from 'node:util';
-import { allCommands, findGroup, findVerb, isCommandName, takesValue } from '../derived/commandModel.ts';
+import {
+  allCommands,
+  findGroup,
+  findVerb,
+  isCommandName,
+  serverWords,
+  takesValue,
+} from '../derived/commandModel.ts';
 import type { CommandTree, FlagSpec } from '../derived/commandModel.ts';
-import { isComplete, namedCommand, resolveWords, serverWords } from './resolve.ts';
+import { isComplete, namedCommand, resolveWords } from './resolve.ts';
 
 /** A command line in canonical order: where a flag stood no longer matters. */
 export interface OrderedArgv {

@@ -7,6 +7,7 @@ import {
   findTopCommand,
   findVerb,
   groupVerbs,
+  serverWords,
   topWords,
   verbsOf,
 } from '../derived/commandModel.ts';
@@ -49,16 +50,6 @@ export const resolveWords = (words: readonly string[], tree: CommandTree, asked:
   const command = findTopCommand(tree, first);
   if (command) return { kind: 'command', command, args: rest, implied: false };
   return resolveName(words, tree);
-};
-
-/** What operators type after `server`, and the commands that are meant. */
-export const serverWords: Readonly<Record<string, readonly string[]>> = {
-  start: ['serve'],
-  keys: ['keys'],
-  plans: ['plans'],
-  ingest: ['ingest'],
-  backup: ['service', 'backup'],
-  restore: ['service', 'restore'],
 };
 
 /** A text with the command that was typed after `server` in place of the one that it means. */
