@@ -264,7 +264,12 @@ const beginsWords = (slug: string, asked: string): boolean => {
   return asked.split('-').every(part => words.some(word => word.startsWith(part)));
 };
 
-/** Each thing once: several answers may contain it. */
-export const distinct = (all: readonly Named[]): readonly Named[] => [
-  ...new Map(all.map(each => [each.word, each])).values(),
-];
+/**
+ * Each thing once: several answers may contain it, some by its identifier alone or under an earlier name. A word with a
+ * digit is an identifier; one without may be another's real name.
+ */
+export const distinct = (all: readonly Named[]): readonly Named[] => {
+  const byWord = new Map(all.map(each => [each.word, each]));
+  const words = new Set(all.flatMap(({ also = [] }) => also.filter(word => /\d/.test(word))));
+  return [...byWord.values()].filter(({ word }) => !words.has(word));
+};

@@ -64,6 +64,8 @@ describe('the meaning of a name', () => {
       'x',
       'y',
     ]);
+    const renamed = [named('cs-player-9', 'Old'), named('new', 'New', ['cs-player-9', 'Ann Orr'])];
+    for (const text of ['cs-player-9', 'new']) expect(words(text, renamed)).toEqual(['exact', 'new']);
   });
 
   test.each(['virtus-pro', 'Virtus.pro', 'VIRTUS PRO!', 'vp', 'Team Virtus.pro', 'VirtusPro Esports'])(
