@@ -2,9 +2,9 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { eachMember, elementTexts } from '../json/jsonScan.ts';
 import { entriesByName, namedIn } from './groups.ts';
 import { type AnySchema, once } from './layout.ts';
-import { amountsIn, areForeign, isForeign } from './money.ts';
+import { areForeign, isForeign } from './money.ts';
 import { fieldsRead, read, readingOf } from './reader.ts';
-import { createNameTest, findKey, readKey, valueAt, words } from '../json/spelling.ts';
+import { createNameTest, findKey, words } from '../json/spelling.ts';
 
 /** A value in an answer, with its exact text. */
 export interface Part {
@@ -53,100 +53,42 @@ const isLines = (value: unknown): boolean =>
 const isOfRecords = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isRecord);
 
 /**
- * The lines of a list whose elements are groups with a list of records each (the matches of a day, the players of a map), or
- * of a record that has its records, or lists of them, by name. Each takes what its group says of all. Undefined for a plain
- * list, whose elements are the lines.
- * @param name of the list
+ * The lines of a list that takes what the answer says of all, or of a record that has its records, or lists of them, by name.
+ * Undefined for a plain list, whose elements are the lines.
  * @param shared what the answer says of all lines
  */
 export const groupedLines = (
   list: Part,
-  name: string,
   shared: JsonRecord,
   item: AnySchema,
 ): readonly Part[] | undefined => {
-  if (Array.isArray(list.value)) {
-    const isGroup = (value: unknown): boolean => innerList(value, item) !== undefined;
-    const isPlain = Object.keys(shared).length === 0 && !list.value.slice(0, SAMPLE).some(isGroup);
-    return isPlain ? undefined : linesIn(list, name, shared, item, DEEPEST);
-  }
+  if (Array.isArray(list.value))
+    return Object.keys(shared).length === 0 ? undefined : linesOf(list, shared, item);
   if (isRecord(list.value) && isMatch(list.value, item)) return undefined;
   // One member may have the records by name.
-  const [inside, ...others] = [...membersOf(list)].filter(([, { value }]) => isRecord(value));
-  const byItsName = inside && others.length === 0 ? byName(inside[1], inside[0], shared, item) : undefined;
-  return byName(list, name, shared, item) ?? byItsName;
+  const [inside, ...others] = [...membersOf(list).values()].filter(({ value }) => isRecord(value));
+  return (
+    byName(list, shared, item) ?? (inside && others.length === 0 ? byName(inside, shared, item) : undefined)
+  );
 };
 
-/** The groups that are looked at for their list, as most lists have none. */
-const SAMPLE = 8;
-/** The players of the teams of the maps. */
-const DEEPEST = 3;
-
-const byName = (
-  list: Part,
-  name: string,
-  shared: JsonRecord,
-  item: AnySchema,
-): readonly Part[] | undefined => {
+const byName = (list: Part, shared: JsonRecord, item: AnySchema): readonly Part[] | undefined => {
   const members = once(() => membersOf(list));
   return entriesByName(list.value, item, countIn)?.flatMap(([key]) => {
     const part = members().get(key);
-    const kind = kindOfList(name);
-    const said = { ...shared, ...(kind ? { [kind]: key } : namedIn(item, [key, part?.value], readingOf)) };
-    return part ? linesOf(part, name, said, item, DEEPEST) : [];
+    return part ? linesOf(part, { ...shared, ...namedIn(item, [key, part.value], readingOf) }, item) : [];
   });
 };
 
-const linesIn = (
-  list: Part,
-  name: string,
-  shared: JsonRecord,
-  item: AnySchema,
-  depth: number,
-): readonly Part[] => {
-  const elements = elementsOf(list);
-  const inner = elements.map(({ value }) => innerList(value, item)).find(each => each !== undefined);
-  return elements.flatMap(part => linesOf(part, name, shared, item, depth, inner));
-};
-
-const linesOf = (
-  part: Part,
-  name: string,
-  shared: JsonRecord,
-  item: AnySchema,
-  depth: number,
-  inner = innerList(part.value, item),
-): readonly Part[] => {
-  const { value } = part;
-  if (Array.isArray(value)) return linesIn(part, name, shared, item, depth - 1);
+const linesOf = (part: Part, shared: JsonRecord, item: AnySchema): readonly Part[] => {
+  const { value, text } = part;
+  if (Array.isArray(value)) return elementsOf(part).flatMap(each => linesOf(each, shared, item));
   if (!isRecord(value)) return [part];
-  const list = inner === undefined || depth === 0 ? undefined : membersOf(part).get(inner);
-  if (inner !== undefined && list)
-    return linesIn(list, inner, { ...shared, ...sharedIn(value, name, inner) }, item, depth - 1);
   const whole = withShared(value, shared, item);
-  return [{ value: whole, text: () => textWithShared(part.text(), value, whole) }];
+  return [{ value: whole, text: () => textWithShared(text(), value, whole) }];
 };
 
-/** The only list of records in a group, if more is read of them than of the group, and it is no field of a record. */
-const innerList = (group: unknown, item: AnySchema): string | undefined => {
-  if (!isRecord(group)) return undefined;
-  const [name, ...others] = Object.keys(group).filter(key => {
-    const value = group[key];
-    return Array.isArray(value) && value.length > 0 && value.every(isRecord);
-  });
-  if (name === undefined || others.length > 0 || isMatch(group, item)) return undefined;
-  const list = group[name];
-  const first: unknown = Array.isArray(list) ? list[0] : undefined;
-  const isOwn = fieldsRead(item, { [name]: list }) > 0;
-  return !isOwn && countIn(first, item) > fieldsRead(item, group) ? name : undefined;
-};
-
-/** The number of fields that are read of a record, or of the first of its records if it is a group. */
-const countIn = (value: unknown, item: AnySchema): number => {
-  const inner = innerList(value, item);
-  const list = inner !== undefined && isRecord(value) ? value[inner] : undefined;
-  return Array.isArray(list) ? countIn(list[0], item) : fieldsRead(item, value);
-};
+const countIn = (value: unknown, item: AnySchema): number => fieldsRead(item, value);
 
 const elementsOf = ({ value, text }: Part): readonly Part[] => {
   const texts = once(() => elementTexts(text()));
@@ -166,39 +108,6 @@ const membersOf = ({ value, text }: Part): ReadonlyMap<string, Part> => {
   return new Map(
     entries.map(([name, each]) => [name, { value: each, text: () => texts().get(name) ?? 'null' }]),
   );
-};
-
-/**
- * The members of a group that its records may take from it. What it says of itself under a name that a record has too (`id`,
- * `name`) becomes a member named after what the group is: `{ map: { number: 1, name: 'Nuke' } }`.
- * @param outer the name of the list of groups
- * @param inner the name of the group's own list
- */
-const sharedIn = (group: JsonRecord, outer = '', inner = ''): JsonRecord => {
-  const said = Object.entries(group).filter(([, value]) => value !== null && !Array.isArray(value));
-  const own = Object.fromEntries(said.filter(([name]) => ownNames.has(name)));
-  const kind = kindOfList(outer) ?? valueAt(kindByList, inner.toLowerCase());
-  const isNamed = kind === undefined || Object.keys(own).length === 0 || readKey(group, kind) !== undefined;
-  return {
-    ...(!isNamed && { [kind]: own }),
-    ...Object.fromEntries(said.filter(([name]) => !ownNames.has(name))),
-    ...amountsIn([group]),
-  };
-};
-
-const ownNames = new Set(words('id slug name title number'));
-const kindOfList = (name: string): string | undefined => {
-  const one = name.replace(/s$/i, '').toLowerCase();
-  return kinds.has(one) ? one : undefined;
-};
-/** What a list of groups is called, without its `s`. */
-const kinds = new Set(words('map team event tournament group stage round region'));
-/** What a group is, by the name of its list, where nothing else tells it. */
-const kindByList: Readonly<Record<string, string>> = {
-  players: 'team',
-  lineup: 'team',
-  roster: 'team',
-  standings: 'group',
 };
 
 /** The record with the members that are fields of it, and the currency, where it does not have them itself. */

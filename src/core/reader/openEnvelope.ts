@@ -59,7 +59,7 @@ export const openEnvelope = (
   const amounts = amountsIn(around);
   const located = locateData(text, key, inner);
   const part: Part = { value: list, text: located.listText };
-  const parts = item && groupedLines(part, inner ?? '', amounts, item);
+  const parts = item && groupedLines(part, amounts, item);
   const found = linesOf(parts, list, item);
   const lines = withSaid(found, said, item);
   return {

@@ -1,5 +1,4 @@
-import { array, assert, constantFrom, nat, property, record } from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openEnvelope } from '../../../src/core/reader/openEnvelope.ts';
 import { createRowReader } from '../../../src/core/reader/reader.ts';
 import { lineSchema, listNamesOf, type Route } from '../../../src/core/route.ts';
@@ -68,16 +67,6 @@ const cases: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
     { team: { id: 1 }, current: [{ nickname: 'x' }], former: [{ nickname: 'y' }] },
     [{ nickname: 'x' }, { nickname: 'y' }],
   ],
-  // Groups.
-  [
-    schedule.today,
-    [
-      { date: '2026-11-21', matches: [spirit] },
-      { date: '2026-11-22', matches: [navi] },
-      { date: '2026-11-23', matches: [] },
-    ],
-    [spirit, navi],
-  ],
   // A single record in the place of a list.
   [
     results.list,
@@ -118,10 +107,6 @@ test.each(cases.map(([row, body, lines]) => [row.path, JSON.stringify(body), row
 
 const x = { nickname: 'x', kills: 3, deaths: 1 };
 const y = { nickname: 'y', kills: 4, deaths: 2 };
-const ofTeams = [
-  { ...x, teamName: 'A' },
-  { ...y, teamName: 'Spirit' },
-];
 const first = { place: 1, team: { id: 7, name: 'Spirit' }, wins: 3 };
 const firstRead = { placement: '1', teamId: '7', teamName: 'Spirit', wins: 3 };
 const prices = [
@@ -129,56 +114,11 @@ const prices = [
   { marketplace: 'buff', price: 4 },
 ];
 
-/** A route, the data of an answer whose records stand in groups or under names, and the rows. */
-const grouped: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
-  [results.stats, [{ map: 'Nuke', players: [x] }], [{ ...x, map: 'Nuke' }]],
-  [
-    results.stats,
-    { maps: [{ number: 2, name: 'Nuke', players: [x] }] },
-    [{ ...x, map: 'Nuke', mapNumber: 2 }],
-  ],
-  [
-    results.stats,
-    {
-      teams: [
-        { name: 'A', players: [x] },
-        { name: 'Spirit', players: [y] },
-      ],
-    },
-    ofTeams,
-  ],
-  [results.stats, { teams: { A: [x], Spirit: [y] } }, ofTeams],
-  [results.stats, { team1: { name: 'A', players: [x] }, team2: { name: 'Spirit', players: [y] } }, ofTeams],
-  [
-    results.stats,
-    [
-      {
-        map: 'Nuke',
-        teams: [
-          { name: 'A', players: [x] },
-          { name: 'Spirit', players: [y] },
-        ],
-      },
-    ],
-    ofTeams.map(row => ({ ...row, map: 'Nuke' })),
-  ],
+/** A route, the data of an answer whose records stand under names, and the rows. */
+const named: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
   // Nothing says whether the name is that of a map or a team.
   [results.stats, { Nuke: [x], Mirage: [y] }, [x, y]],
-  // What a record says itself is not replaced, and a group's own country is not its players'.
-  [results.stats, [{ map: 'Nuke', players: [{ ...x, mapName: 'Train' }] }], [{ ...x, map: 'Train' }]],
-  [results.stats, [{ team: 'A', country: 'FR', assists: 3, players: [x] }], [{ ...x, teamName: 'A' }]],
-  [tournaments.standings, [{ group: 'A', teams: [first] }], [{ ...firstRead, group: 'A' }]],
-  [
-    tournaments.standings,
-    { groups: [{ id: 3, name: 'Group A', standings: [first] }] },
-    [{ ...firstRead, group: 'Group A' }],
-  ],
   [tournaments.standings, { 'Group A': [first], 'Group B': [] }, [{ ...firstRead, group: 'Group A' }]],
-  [
-    results.list,
-    [{ event: { name: 'Major' }, status: 'finished', matches: [spirit] }],
-    [{ id: '1', status: 'finished', eventName: 'Major', team1Name: 'Spirit', team2Name: 'FaZe' }],
-  ],
   [teams['map-stats'], { maps: { Nuke: { played: 5 } } }, [{ map: 'Nuke', played: 5 }]],
   [live.rounds, { 1: { winner: 'A' } }, [{ round: 1, winnerName: 'A' }]],
   [players.seasons, { 2025: { kills: 5 } }, [{ year: 2025, kills: 5 }]],
@@ -202,8 +142,8 @@ const grouped: readonly (readonly [Route, unknown, readonly unknown[]])[] = [
   ],
 ];
 
-test.each(grouped.map(([row, data, rows]) => [row.path, JSON.stringify(data), row, data, rows] as const))(
-  'rows of %s say what their group says: %s',
+test.each(named.map(([row, data, rows]) => [row.path, JSON.stringify(data), row, data, rows] as const))(
+  'rows of %s say what their name says: %s',
   (_path, _text, row, data, rows) => {
     expect(rowsOf(row, { data })).toEqual(rows);
     const text = JSON.stringify({ data }, undefined, 1);
@@ -213,35 +153,8 @@ test.each(grouped.map(([row, data, rows]) => [row.path, JSON.stringify(data), ro
   },
 );
 
-test('a record in a group is read like one that says the same itself', () => {
-  const map = constantFrom('Nuke', 'de_mirage', 'Some Map');
-  const player = record(
-    {
-      nickname: constantFrom('a', 'b'),
-      kills: nat(40),
-      map: constantFrom('Train', null),
-      team: record({ id: nat(9), name: constantFrom('x', 'y') }),
-    },
-    { requiredKeys: ['nickname', 'kills'] },
-  );
-  const groups = array(record({ map, players: array(player, { minLength: 1, maxLength: 3 }) }), {
-    minLength: 1,
-    maxLength: 4,
-  });
-  assert(
-    property(groups, sent => {
-      const flat = sent.flatMap(group => group.players.map(each => ({ map: group.map, ...each })));
-      expect(rowsOf(results.stats, { data: sent })).toEqual(rowsOf(results.stats, { data: flat }));
-    }),
-  );
-});
-
-describe('the exact text of a grouped row', () => {
-  test('keeps every digit', () => {
-    const text = '{"maps":[{"name":"Nuke","players":[{"playerId":12345678901234567890,"kills":1.0}]}]}';
-    const opened = openEnvelope(JSON.parse(text), text, lineSchema(results.stats), { names: ['stats'] });
-    expect(opened.lineTexts()?.texts).toEqual([
-      '{"map":{"name":"Nuke"},"playerId":12345678901234567890,"kills":1.0}',
-    ]);
-  });
+test('the exact text of a row under a name keeps every digit', () => {
+  const text = '{"maps":{"Nuke":{"id":12345678901234567890,"played":1.0}}}';
+  const opened = openEnvelope(JSON.parse(text), text, lineSchema(teams['map-stats']), { names: ['maps'] });
+  expect(opened.lineTexts()?.texts).toEqual(['{"map":"Nuke","id":12345678901234567890,"played":1.0}']);
 });

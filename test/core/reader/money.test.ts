@@ -106,12 +106,6 @@ const answers: readonly (readonly [Route, string, (currency: object) => unknown,
     beside => ({ ...beside, prices: { buff: { price: 4 } } }),
     [{ marketplace: 'buff' }],
   ],
-  [
-    skins.search,
-    'in a group',
-    beside => ({ data: [{ weapon: 'AK-47', ...beside, skins: [{ id: 1, name: 'x', price: 4 }] }] }),
-    [{ id: '1', name: 'x', weapon: 'AK-47' }],
-  ],
   [skins.search, 'around an item', beside => [{ ...beside, skin: { name: 'x', price: 4 } }], [{ name: 'x' }]],
 ];
 
