@@ -48,15 +48,10 @@ export const createHelpTopics = () =>
     {
       name: 'dates',
       about: 'The words for a day that flags such as --from take',
-      text: 'A flag for a day takes YYYY-MM-DD or a word for it, as do keys expire, ingest create --start and the tools of mcp. Today is the day in your time zone: --tz, --utc, or the setting tz. Weeks begin on Monday.',
+      text: 'A flag for a day takes YYYY-MM-DD or a word for it, as do keys expire, ingest create --start and the tools of mcp. Today is the day in your time zone: --tz, --utc, or the setting tz.',
       rows: rowsOf({
         today: 'Also yesterday and tomorrow',
-        monday:
-          'The latest Monday, or today; in the schedule the next one, or today. Three letters are enough',
-        'last monday': 'The latest Monday before today; next monday is the first after it',
-        'last week': 'Its first day, for --to its last day; also this and next, month and year',
-        '2 weeks ago': 'Days, weeks, months and years; in 3 days is a day to come',
-        '3d': 'Three days ago, in the schedule in three days; also 2w and 1y',
+        '3d': 'Three days ago, in the schedule in three days; also weeks: 2w',
       }),
     },
     {

@@ -17,8 +17,6 @@ export const withDays = async (
   });
   if (words.length === 0) return invocation;
   const today = await todayOf();
-  const days = words.map(
-    ([key, typed]) => [key, readDay(typed, { today, ahead, last: key === 'to' }) ?? typed] as const,
-  );
+  const days = words.map(([key, typed]) => [key, readDay(typed, { today, ahead }) ?? typed] as const);
   return { ...invocation, flags: { ...flags, ...Object.fromEntries(days) } };
 };

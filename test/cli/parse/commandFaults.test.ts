@@ -287,7 +287,7 @@ describe('an invalid command line', () => {
       'rankings world --date 2026-02-30',
       fault(
         '--date takes an existing day in the form YYYY-MM-DD, not "2026-02-30"',
-        '--date <date>: The list of this day, or else the latest before it (YYYY-MM-DD), or a word for it (esports help dates). Words: today, yesterday, tomorrow, monday, "last week", "2 weeks ago", 3d.',
+        '--date <date>: The list of this day, or else the latest before it (YYYY-MM-DD), or a word for it (esports help dates). Words: today, yesterday, tomorrow, 3d, 2w.',
       ),
     ],
     ...['id,,score', 'id,', ',', 'id, ,score'].map((list): Case => [

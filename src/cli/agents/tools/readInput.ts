@@ -38,9 +38,7 @@ const withDays = (tool: Tool, view: View, input: Input, today: string): Input =>
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
       name,
-      specOf(name, tool).type === 'date'
-        ? readDay(String(value), { today, ahead, last: name === 'to' })
-        : value,
+      specOf(name, tool).type === 'date' ? readDay(String(value), { today, ahead }) : value,
     ]),
   );
 };

@@ -64,7 +64,7 @@ export const inputs = {
     type: 'boolean',
     about: 'Spend one request if no stored answer has the name; needs kind',
   },
-  from: { type: 'date', about: 'First day: YYYY-MM-DD, or a word such as last week' },
+  from: { type: 'date', about: 'First day: YYYY-MM-DD, or a word such as yesterday' },
   to: { type: 'date', about: 'Last day' },
   date: { type: 'date', about: 'List of this day, or the latest before it' },
   since: { type: 'date', about: 'An earlier list, to explain the change since' },

@@ -17,7 +17,7 @@ export const parseMoment = (text: string, now: number, today?: string): number |
 
 const readDayToCome = (text: string, today: string | undefined): string | undefined => {
   if (today === undefined) return isDay(text) ? text : undefined;
-  return readDay(text, { today, ahead: true, last: false });
+  return readDay(text, { today, ahead: true });
 };
 
 const spans: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };
