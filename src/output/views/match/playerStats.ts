@@ -2,15 +2,12 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import type { Format } from '../../../core/schema.ts';
 import { terminalText } from '../../cells.ts';
-import { beside, blank, type Line, rule, span } from '../../text/line.ts';
+import { blank, type Line, rule, span } from '../../text/line.ts';
 import { grid, type GridColumn } from '../grid.ts';
 import { signedSpan } from '../deviation.ts';
 import type { View, ViewContext } from '../view.ts';
 import { type StatRow, together } from './together.ts';
 import { greatest, least } from '../../../core/extremes.ts';
-
-/** From this width on, both line-ups are side by side. */
-const WIDE = 140;
 
 /** Draws the players of a match, map by map with both line-ups. The best value of every column is marked. */
 export const playerStatsView: View<Found<typeof routes.results.stats>> = (rows, context) => {
@@ -34,25 +31,14 @@ export const playerStatsView: View<Found<typeof routes.results.stats>> = (rows, 
   ]);
 };
 
+/** One line-up below the other, in the same columns: the second team's name is one of the rows. */
 const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[] => {
-  const { width } = context;
   const teams = [...Map.groupBy(rows, ({ teamName }) => teamName ?? '')];
-  const across = width >= WIDE && teams.length === 2 ? 2 : 1;
-  const own = Math.floor(width / across) - (across === 2 ? 1 : 0);
-  const best = bestOf(rows);
-  const blocks = teams.map(([team, ofTeam]) => ({ team, rows: ofTeam.toSorted(byRating) }));
-  if (across === 1) {
-    // One below the other, both blocks share the columns, and the second team's name is one of the rows.
-    const all = blocks.flatMap(({ team, rows: own }, place) => [
-      ...(place === 0 ? [] : [{ heading: team }]),
-      ...own,
-    ]);
-    return grid<StatRow | Heading>(all, columnsFor(blocks[0]?.team ?? '', best, context), context);
-  }
-  const [left = [], right = []] = blocks.map(block =>
-    grid<StatRow | Heading>(block.rows, columnsFor(block.team, best, context), { ...context, width: own }),
-  );
-  return beside(left, right, own + 2);
+  const all = teams.flatMap(([team, ofTeam], place) => [
+    ...(place === 0 ? [] : [{ heading: team }]),
+    ...ofTeam.toSorted(byRating),
+  ]);
+  return grid<StatRow | Heading>(all, columnsFor(teams[0]?.[0] ?? '', bestOf(rows), context), context);
 };
 
 /** A row with the team name of the rows below it. */

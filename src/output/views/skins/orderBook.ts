@@ -88,19 +88,11 @@ const depthBar = (
   return [span((glyphs.ascii ? '=' : '▓').repeat(kept), 'dim'), span(whole.slice(kept), 'ct')];
 };
 
-/** The distances above the lowest ask, in percent, within which offers are counted. */
-const NEAR = [1, 5, 10] as const;
-
-const summary = (levels: readonly Level[], width: number): readonly Line[] => {
-  const lowest = levels[0]?.price ?? 0;
-  const upTo = (percent: number): number =>
-    levels.findLast(({ price }) => price <= lowest * (1 + percent / 100))?.depth ?? 0;
-  return wrapped(
+const summary = (levels: readonly Level[], width: number): readonly Line[] =>
+  wrapped(
     [
-      [span('Lowest ask ', 'dim'), span(moneyText(lowest), 'bold')],
-      ...NEAR.map((percent): Line => [span(`within ${percent}% `, 'dim'), span(wholeText(upTo(percent)))]),
+      [span('Lowest ask ', 'dim'), span(moneyText(levels[0]?.price ?? 0), 'bold')],
       [span('in all ', 'dim'), span(wholeText(levels.at(-1)?.depth ?? 0))],
     ],
     width,
   );
-};

@@ -17,7 +17,7 @@ interface Offer {
 }
 
 /**
- * Draws the marketplaces of a skin: prices as bars, how far each is above the cheapest, and the amount for the seller.
+ * Draws the marketplaces of a skin: prices as bars, their spread, and the amount for the seller.
  */
 export const pricesView: View<Found<typeof routes.skins.prices>> = (rows, context) => {
   const offers = rows.flatMap(
@@ -55,13 +55,6 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
     textColumn('Marketplace', ({ marketplace }) => marketplace, { least: 8 }),
     { header: 'Price ', align: 'right', cell: ({ price }) => starred(moneyText(price), price === cheapest) },
     barColumn(({ price }) => shareOf(price, dearest), context, { priority: 2, most: 40, role: 'ct' }),
-    figureColumn(
-      'Above',
-      'signedPercent',
-      ({ price }) => (cheapest > 0 && price > cheapest ? (price / cheapest - 1) * 100 : undefined),
-      context,
-      { priority: 2, role: 'dim' },
-    ),
     {
       header: 'Seller gets ',
       align: 'right',
@@ -82,13 +75,10 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
   ];
 };
 
-/** The difference between the cheapest and the dearest, and the best marketplace for a seller. */
+/** The difference between the cheapest and the dearest. */
 const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
   const prices = offers.map(({ price }) => price);
   const [low, high] = [least(prices), greatest(prices)];
-  const best = offers.reduce((most, offer) =>
-    (offer.sellerGets ?? 0) > (most.sellerGets ?? 0) ? offer : most,
-  );
   return wrapped(
     [
       [
@@ -96,9 +86,6 @@ const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
         span(moneyText(high - low)),
         span(low > 0 ? ` (${percentText(((high - low) / low) * 100)})` : '', 'dim'),
       ],
-      best.sellerGets === undefined
-        ? []
-        : [span('Best for a seller ', 'dim'), span(`${best.marketplace} ${moneyText(best.sellerGets)}`)],
     ],
     width,
   );

@@ -25,13 +25,11 @@ export const trendingView: View<Rows> = (rows, context) => {
       context.width,
       known[0]?.window === undefined ? [] : [span(`over ${known[0].window}${sourceOf(known)}`, 'dim')],
     );
-  if (context.boxed)
-    return parts.flatMap(({ title, rows: shown }) => [titleOf(title), ...grid(shown, columns, context)]);
   // Both parts share the columns and one line of headings, so that both are on one screen.
   const [head = blank, ...lines] = grid(
     parts.flatMap(part => part.rows),
     columns,
-    context,
+    { ...context, boxed: false },
   );
   const [gainers, losers] = parts;
   if (!gainers) return undefined;

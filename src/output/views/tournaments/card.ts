@@ -4,7 +4,6 @@ import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, fit, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';
-import { barText } from '../bars.ts';
 import { toSlot } from '../bracket/slot.ts';
 import { slotList } from '../bracket/slotList.ts';
 import { resultLines } from '../card/results.ts';
@@ -139,15 +138,13 @@ const stateOf = (status: string | undefined): Line => {
   return status === 'live' ? [span('  ● live', 'live')] : [span(`  ${status}`, 'dim')];
 };
 
-/** `2026-11-18 to 2026-11-24  ████  day 5 of 7`; the bar and the day only while it is played. */
-const daysLine = ({ startDate, endDate, status }: Tournament, { now, width, glyphs }: ViewContext): Line => {
+/** `2026-11-18 to 2026-11-24  day 5 of 7`; the day only while it is played. */
+const daysLine = ({ startDate, endDate, status }: Tournament, { now }: ViewContext): Line => {
   const [from, to] = [dayOf(startDate), dayOf(endDate)];
   if (from === undefined) return [];
   if (to === undefined) return [span(`from ${from}`)];
   const days = Math.round((Date.parse(to) - Date.parse(from)) / dayLength) + 1;
   const today = Math.floor((now - Date.parse(from)) / dayLength) + 1;
-  const range = span(`${from} to ${to}`);
-  if (status !== 'live' || !(today >= 1 && today <= days)) return [range];
-  const bar = barText(today / days, Math.min(20, Math.max(0, width - 50)), glyphs);
-  return [range, span(bar === '' ? '' : `  ${bar}`, 'good'), span(`  day ${today} of ${days}`, 'dim')];
+  const isOn = status === 'live' && today >= 1 && today <= days;
+  return [span(`${from} to ${to}`), span(isOn ? `  day ${today} of ${days}` : '', 'dim')];
 };
