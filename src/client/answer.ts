@@ -2,7 +2,7 @@ import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
 import { type Opened, type OpenedBody, openEnvelope } from '../core/reader/openEnvelope.ts';
 import { fieldsRead, read, readWhole } from '../core/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../core/route.ts';
-import { checkBody, checkData, parseJson, toDocument } from './http/json.ts';
+import { checkBody, checkData, parseJson } from './http/json.ts';
 import { type Continuation, continuationOf } from './pages/nextUrl.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
@@ -19,7 +19,7 @@ export interface Answer<R extends Route = Route> extends Opened {
   readonly url: URL;
   readonly status: number;
   readonly headers: RawAnswer['headers'];
-  /** The body as the service sent it; of records in lines of their own, their list. */
+  /** The body as the service sent it. */
   readonly text: string;
   /** Whether a record was sent that has none of the row's fields: a message, or what only another service knows. Absent: no. */
   readonly isUnread?: () => boolean;
@@ -48,8 +48,7 @@ export interface AnswerOrigin {
  * Reads the body of a successful answer.
  * @throws ClientError of kind unreadable if it is not JSON with data.
  */
-export const createAnswer = <R extends Route>(row: R, sent: RawAnswer, client?: AnswerOrigin): Answer<R> => {
-  const raw = toDocument(sent);
+export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
   const item = isList(row) ? lineSchema(row) : undefined;
   const said = item ? saidInRequest(row, item, raw.url) : {};
   const { next, listed, ...opened } = openWhole(raw, item, row, said);

@@ -4,7 +4,7 @@ import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../core/paging/paging.ts';
 import { isList, lineSchema, type Route } from '../core/route.ts';
-import { checkBody, parseJson, toDocument } from './http/json.ts';
+import { checkBody, parseJson } from './http/json.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { continuationOf } from './pages/nextUrl.ts';
@@ -14,9 +14,8 @@ import { continuationOf } from './pages/nextUrl.ts';
  * currency, and where anything is wrong: then the reader decides, which `createAnswer` needs.
  * @throws ClientError if the body is no JSON or reports an error
  */
-export const createTextAnswer = (row: Route, sent: RawAnswer) => {
-  if (sent.status !== 200) return undefined;
-  const raw = toDocument(sent);
+export const createTextAnswer = (row: Route, raw: RawAnswer) => {
+  if (raw.status !== 200) return undefined;
   const whole = parseJson(raw);
   checkBody(whole, raw);
   const key = isRecord(whole) ? findKey(Object.keys(whole), 'data') : undefined;

@@ -98,22 +98,6 @@ test('reads a record once, whoever asks', () => {
   expect(answer.found()).toBe(answer.found());
 });
 
-test.each(['\n', '\r\n', '\n\n'])('records in lines of their own are a list, to the digit', end => {
-  const lines = [
-    '{"rank":1,"teamName":"A","points":1.50}',
-    '{"rank":2,"teamName":"}\\n{","points":12345678901234567890}',
-  ];
-  const text = lines.join(end) + end;
-  for (const onlyTexts of [false, true])
-    expect(told(text, onlyTexts)).toMatchObject({ count: 2, texts: lines, dataText: `[${lines.join(',')}]` });
-});
-
-test('lines of which one is cut are said to be cut', () => {
-  expect(told('{"rank":1}\n{"rank":2,"teamN', false)).toMatchObject({
-    message: expect.stringContaining('in the middle'),
-  });
-});
-
 describe('an answer without anything, told in words', () => {
   const nothing = {
     success: true,

@@ -3,7 +3,6 @@ import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 import { endsOpen, nestsDeeper } from '../../core/json/jsonScan.ts';
 import type { OpenedBody } from '../../core/reader/openEnvelope.ts';
 import { readKey, words } from '../../core/json/spelling.ts';
-import { isPageOfRows } from './pagingHeaders.ts';
 import { ClientError } from '../errors.ts';
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { messageNames, statusIn, toldIn, toServiceError } from './serviceError.ts';
@@ -19,19 +18,6 @@ const mostRecords = 500_000;
 const hasTooMany = (text: string): boolean =>
   text.length > mostRecords && hasMore(text, '{', '[', mostRecords);
 
-/** The answer as one document: of records in lines of their own (NDJSON), none of which is cut, it is their list. */
-export const toDocument = (raw: RawAnswer): RawAnswer => {
-  const { text } = raw;
-  const end = text.indexOf('\n');
-  // JSON has nothing behind a whole record, and a comma between two.
-  const areLines = end !== -1 && isRecordLine(text.slice(0, end)) && /^\s*\{/.test(text.slice(end, end + 9));
-  if (!areLines) return raw;
-  const lines = text.split('\n').filter(line => line.trim() !== '');
-  return lines.every(isRecordLine) ? { ...raw, text: `[${lines.map(line => line.trim()).join(',')}]` } : raw;
-};
-
-const isRecordLine = (line: string): boolean => /^\s*\{/.test(line) && /\}\s*$/.test(line.slice(-9));
-
 /**
  * Parses the JSON of a successful answer.
  * @throws ClientError of kind unreadable, with a code and message for each reason
@@ -39,7 +25,7 @@ const isRecordLine = (line: string): boolean => /^\s*\{/.test(line) && /\}\s*$/.
 export const parseJson = (raw: RawAnswer): unknown => {
   const { text, status } = raw;
   if (status === 204 || status === 205) throw faulty(raw, 'NO_CONTENT');
-  if (status === 206 && !isPageOfRows(raw.headers)) throw faulty(raw, 'PARTIAL_ANSWER');
+  if (status === 206) throw faulty(raw, 'PARTIAL_ANSWER');
   if (/^\s*$/.test(text)) throw faulty(raw, 'EMPTY_ANSWER');
   if (/^\s*</.test(text)) throw faulty(raw, 'HTML_ANSWER', labelled(raw));
   if (isTooDeep(text)) throw faulty(raw, 'TOO_DEEP', ` (more than ${deepestJson} levels)`);

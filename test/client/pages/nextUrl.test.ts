@@ -39,8 +39,6 @@ describe('the next page of a list', () => {
   });
 
   test.each<readonly [Record<string, string>, string]>([
-    [{ 'x-pagination': '{"NextCursor":"z"}' }, '?limit=100&cursor=z'],
-    [{ link: '<?from=2>; rel="next"', 'x-pagination': '{"NextCursor":"z"}' }, '?from=2'],
   ])('follows the headers %j', (headers, query) => {
     expect(continuationOf({ url: here, headers }, undefined)).toEqual(
       goesTo(`/api/v1/game/rankings/world${query}`),
