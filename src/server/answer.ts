@@ -1,31 +1,65 @@
 import { isList } from '../core/route.ts';
 import { createBoards } from './boards.ts';
 import { matchesEntityTag, toEntityTag } from './entityTag.ts';
-import { type Streams, eventStream } from './live/streams.ts';
+import { eventStream, type Streams } from './live/streams.ts';
 import type { Access, AccessCheck } from './access/check.ts';
-import type { Written } from './handlers/index.ts';
-import { respond } from './handlers/index.ts';
+import { respond, type Written } from './handlers/index.ts';
 import type { LiveSource } from './liveSource.ts';
 import { resumption } from './live/resume.ts';
 import type { MarketSource } from '../data/store/market.ts';
-import type { PageMoments, Walk } from './pageMoments.ts';
-import { createPageMoments } from './pageMoments.ts';
+import { createPageMoments, type PageMoments, type Walk } from './pageMoments.ts';
 import { readParameters } from './parameters.ts';
 import {
   ApiProblem,
-  type ReportFault,
   methodNotAllowed,
   notFound,
+  type ReportFault,
   toProblem,
 } from '../data/store/problem.ts';
 import { isStopping, toRefusal } from './refusal.ts';
-import type { MadeAnswer } from './recentAnswers.ts';
-import { createRecentAnswers } from './recentAnswers.ts';
 import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from './request.ts';
-import type { RouteMatch } from './router.ts';
-import { createRouter } from './router.ts';
+import { createRouter, type RouteMatch } from './router.ts';
 import { findMatchNumber } from '../data/store/find.ts';
 import type { Store } from '../data/store/store.ts';
+
+/** A finished answer: its body, its tag if the service makes tags, and its lifetime in seconds. */
+interface MadeAnswer {
+  readonly body: string;
+  readonly tag: string | undefined;
+  readonly maxAge: number;
+}
+
+/** The maximum number of characters kept for all answers of a second: 4 MB of Latin-1 text. */
+const capacity = 4_000_000;
+
+/**
+ * The answers of the current second. An answer is a function of the request and the clock, and the facts of the data
+ * file change on whole seconds. So within a second, a repeated request is computed once. `now` is in milliseconds since
+ * 1970, as the client's plan sees it.
+ */
+export const createRecentAnswers = () => {
+  const made = new Map<string, MadeAnswer>();
+  let second = Number.NaN;
+  let size = 0;
+  const turnTo = (now: number): void => {
+    const current = Math.floor(now / 1000);
+    if (current === second) return;
+    made.clear();
+    second = current;
+    size = 0;
+  };
+  return {
+    get: (key: string, now: number): MadeAnswer | undefined => {
+      turnTo(now);
+      return made.get(key);
+    },
+    set: (key: string, now: number, answer: MadeAnswer): void => {
+      turnTo(now);
+      size += answer.body.length;
+      if (size <= capacity) made.set(key, answer);
+    },
+  };
+};
 
 /** The parts of the service. */
 export interface AnswererParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRecentAnswers } from '../../src/server/recentAnswers.ts';
+import { createRecentAnswers } from '../../src/server/answer.ts';
 
 const answer = (body: string) => ({ body, tag: '"t"', maxAge: 60 });
 

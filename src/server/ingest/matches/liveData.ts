@@ -1,7 +1,92 @@
-import type { AppendedStep, LoggedMatch } from '../../live/eventLog.ts';
+import { rmSync } from 'node:fs';
+import { copyFile, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import type { AppendedStep, EventLog, LoggedMatch } from '../../live/eventLog.ts';
 import { createStoredSource } from '../../live/storedSource.ts';
-import { openServedData, type ServedData, type ServedParts } from './servedData.ts';
-import { readMatch } from './wholeMatch.ts';
+import { matchNumbers, readMatch } from './wholeMatch.ts';
+import { importedPrefix } from '../../../data/import/workingCopy.ts';
+import { addLaterParts, createDataFile, openDataDatabase } from '../../../data/store/dataFile.ts';
+import { createStore } from '../../../data/store/store.ts';
+import { makeFolder } from '../../../core/files/makeFolder.ts';
+import { openSqlite } from '../../../core/files/openSqlite.ts';
+import { LiveMatchError } from './liveMatchError.ts';
+import type { ResultsFile } from './results.ts';
+import { createServedMatches } from './servedMatches.ts';
+
+export type ServedData = Awaited<ReturnType<typeof openServedData>>;
+
+interface ServedParts {
+  /** The data file; undefined for none. It is only read. */
+  readonly base: string | undefined;
+  /** A path for the private copy, in a folder of our own. */
+  readonly copy: string;
+  readonly log: EventLog;
+  readonly results: ResultsFile;
+  /** Lets others be answered. */
+  readonly pause: () => Promise<void>;
+}
+
+/**
+ * Makes a private copy of a data file and writes the live matches into it, so that every statement finds them in the tables
+ * and by the indexes that it knows. The copy disappears with this process.
+ * @throws DataFileError, LiveMatchError
+ */
+const openServedData = async ({ base, copy, pause, ...files }: ServedParts) => {
+  const database = await openCopy(base, copy);
+  const close = (): void => {
+    database.close();
+    rmSync(copy, { force: true });
+  };
+  try {
+    const store = createStore(database);
+    if (store.prefix !== importedPrefix)
+      throw new LiveMatchError(
+        `${base} holds made-up data`,
+        'serve live matches beside real data, or without --data',
+      );
+    const matches = createServedMatches(database, store.prefix);
+    const grown = new Set<number>();
+    const stop = files.log.listen(({ match }) => grown.add(match.number));
+    const write = (number: number): void => {
+      const found = readMatch(number, files);
+      if (found) matches.write(found.match, found.events);
+    };
+    for (const number of matchNumbers(files)) {
+      write(number);
+      await pause();
+    }
+    // What came meanwhile.
+    for (const number of grown) write(number);
+    stop();
+    return { store, matches, close };
+  } catch (fault) {
+    close();
+    throw fault;
+  }
+};
+
+const openCopy = async (base: string | undefined, copy: string): Promise<DatabaseSync> => {
+  makeFolder(dirname(copy));
+  rmSync(copy, { force: true });
+  if (base === undefined) return removed(createDataFile(copy, importedPrefix), copy);
+  // Refuses what is no data file, and says why.
+  openDataDatabase(base).close();
+  await (await open(copy, 'wx', 0o600)).close();
+  await copyFile(base, copy);
+  return removed(openSqlite(copy, {}, addLaterParts), copy);
+};
+
+/** An open file may be removed, except on Windows: then nothing is left of it, however the process ends. */
+const removed = (database: DatabaseSync, copy: string): DatabaseSync => {
+  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY');
+  try {
+    rmSync(copy);
+  } catch {
+    // It is removed when it is closed.
+  }
+  return database;
+};
 
 interface LiveDataParts extends Omit<ServedParts, 'copy'> {
   readonly report: (fault: unknown) => void;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLiveData } from '../../../../src/server/ingest/matches/liveData.ts';
-import type { ServedData } from '../../../../src/server/ingest/matches/servedData.ts';
+import { createLiveData, type ServedData } from '../../../../src/server/ingest/matches/liveData.ts';
 import { createDataFile } from '../../../../src/data/store/dataFile.ts';
 import { recordedScript } from '../../../../src/server/replay/script.ts';
 import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
