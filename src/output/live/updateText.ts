@@ -5,7 +5,7 @@ import { mapOf, type ScoreboardState } from '../../core/scoreboard/state.ts';
 import { reasonWords, sideRole } from '../roundStrip.ts';
 import { dotted, fit, type Line, lineWidth, outside, span } from '../text/line.ts';
 import { clockAlone, type ClockStyle, parseTime } from '../text/time.ts';
-import { displayWidth, truncate } from '../text/width.ts';
+import { truncate } from '../text/width.ts';
 import { bombText, killText } from './eventText.ts';
 
 /** A pushed update with what is known after it. */
@@ -23,52 +23,35 @@ export interface ShownUpdate {
 interface UpdateStyle extends ClockStyle {
   /** Columns of the terminal. */
   readonly width: number;
-  /** Whether every update is of the same match, which then needs no name in a narrow terminal. */
+  /** Whether every update is of the same match, which then needs no name. */
   readonly isOneMatch: boolean;
 }
 
-/** From here on, the match is named on each line even if it is always the same. */
-const wide = 100;
-/** Below, the words leave no room for the map and the seconds. */
-const narrow = 60;
-/** The columns of a team's name, where the rest of the line leaves it so many. */
-const nameRoom = { least: 4, most: 24 } as const;
-/** The usual columns of a line besides the names of the teams, so that a team is mostly cut at the same place. */
-const usualRest = 54;
+/** The columns of a team's name before an event, and beside a score. */
+const longestName = { ofEvent: 12, ofScore: 24 } as const;
 
-/**
- * One line about an update: its time, its match, map and round, and what happened. Where it is too long, the names of
- * the teams are cut first, then its end.
- */
+/** One line about an update: its time, its match, map and round, and what happened. */
 export const updateText = (shown: ShownUpdate, style: UpdateStyle): Line => {
   const { update, board } = shown;
-  const { width } = style;
-  const time = span(clockAlone(timeOf(shown), style, width >= narrow), 'dim');
-  if (update.kind === 'snapshot' && board) {
-    const head = [time, gap];
-    return fit([...head, ...boardScore(board, width - lineWidth(head), width < narrow)], width);
-  }
-  const what =
-    update.kind === 'event'
-      ? eventWords(update.event, board)
-      : [span(outside(shown.type), 'bold'), span(` ${outside(shown.text)}`, 'dim')];
-  const place = update.kind === 'event' && width >= narrow ? placeText(update.event, board) : '';
-  const rest = joined([[time], [span(place, 'dim')], what]);
-  // JSON is cut in any case.
-  const taken = update.kind === 'event' ? lineWidth(rest) + versus.length + gap.text.length : 0;
-  const named =
-    style.isOneMatch && (width < wide || width === Infinity)
-      ? ''
-      : matchName(
-          update.kind === 'event' ? update.event.matchId : update.matchId,
-          board,
-          Math.floor((width - Math.max(usualRest, taken)) / 2),
-        );
-  return fit(joined([[time], [span(named)], [span(place, 'dim')], what]), width);
+  const time = [span(clockAlone(timeOf(shown), style, true), 'dim')];
+  return fit(joined([time, ...partsOf(update, board, shown, style.isOneMatch)]), style.width);
+};
+
+const partsOf = (
+  update: ReadUpdate,
+  board: ScoreboardState | undefined,
+  { type, text }: ShownUpdate,
+  isOneMatch: boolean,
+): readonly Line[] => {
+  if (update.kind === 'snapshot' && board) return [boardScore(board)];
+  const nameOf = (id: string | undefined): Line => [span(isOneMatch ? '' : matchName(id, board))];
+  if (update.kind !== 'event')
+    return [nameOf(update.matchId), [span(outside(type), 'bold'), span(` ${outside(text)}`, 'dim')]];
+  const { event } = update;
+  return [nameOf(event.matchId), [span(placeText(event, board), 'dim')], eventWords(event, board)];
 };
 
 const gap = span('  ');
-const versus = ' v ';
 
 /** The parts that are not empty, side by side. */
 const joined = (parts: readonly Line[]): Line =>
@@ -80,29 +63,23 @@ const timeOf = ({ update, now }: ShownUpdate): number => {
 };
 
 /** `Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13` */
-const boardScore = (board: ScoreboardState, width: number, isNarrow: boolean): Line => {
+const boardScore = (board: ScoreboardState): Line => {
   const { series, opening, mapNumber, round, finished } = board;
   const map = mapOf(board);
   const score = map?.score ? ` ${scoreText(map.score)}` : '';
   const name = outside(map?.name) || (mapNumber === null ? '' : `map ${mapNumber}`);
+  const teams = hasTeams(board)
+    ? [
+        span(truncate(teamName(board, 'team1'), longestName.ofScore), 'bold'),
+        span(` ${scoreText(series)} `, 'bold'),
+        span(truncate(teamName(board, 'team2'), longestName.ofScore), 'bold'),
+      ]
+    : [span(idText(opening.matchId)), span(` ${scoreText(series)}`, 'bold')];
   const facts = dotted([
     span(name + score),
-    finished ? span('finished', 'bold') : span(round === null ? '' : `${isNarrow ? 'R' : 'round '}${round}`),
+    finished ? span('finished', 'bold') : span(round === null ? '' : `round ${round}`),
   ]);
-  const rest = facts.length === 0 ? [] : [span(' · ', 'dim'), ...facts];
-  if (!hasTeams(board))
-    return [span(idText(opening.matchId)), span(` ${scoreText(series)}`, 'bold'), ...rest];
-  const maps = span(` ${scoreText(series)} `, 'bold');
-  const room = Math.max(nameRoom.least, Math.floor((width - lineWidth([maps, ...rest])) / 2));
-  const [one, two] = cutTeams(board, room);
-  return [span(one, 'bold'), maps, span(two, 'bold'), ...rest];
-};
-
-/** Two names in twice the room: what the shorter one leaves free belongs to the other. */
-const cutTeams = (board: ScoreboardState, room: number): readonly [string, string] => {
-  const [one, two] = [teamName(board, 'team1'), teamName(board, 'team2')];
-  const spare = (other: string): number => Math.max(0, room - displayWidth(other));
-  return [truncate(one, room + spare(two)), truncate(two, room + spare(one))];
+  return facts.length === 0 ? teams : [...teams, span(' · ', 'dim'), ...facts];
 };
 
 /** What happened, without the match. */
@@ -168,16 +145,14 @@ const placeText = (event: MatchEvent, board: ScoreboardState | undefined): strin
   return event.type === 'round_start' || event.type === 'round_end' ? map : `${map} R${round}`;
 };
 
-/** Both teams, each cut to the columns that are free; the id while they are unknown. */
-const matchName = (matchId: string | undefined, board: ScoreboardState | undefined, free: number): string => {
-  if (!board || !hasTeams(board)) return idText(matchId);
-  const room = Math.max(nameRoom.least, Math.min(nameRoom.most, free));
-  return cutTeams(board, room).join(versus);
-};
+const matchName = (matchId: string | undefined, board: ScoreboardState | undefined): string =>
+  board && hasTeams(board) ? `${shortName(board, 'team1')} v ${shortName(board, 'team2')}` : idText(matchId);
 
 /** No longer than two names, so that an id of any length leaves room for the rest. */
-const idText = (matchId: string | undefined): string =>
-  truncate(outside(matchId), 2 * nameRoom.most + versus.length);
+const idText = (matchId: string | undefined): string => truncate(outside(matchId), 2 * longestName.ofEvent);
+
+const shortName = (board: ScoreboardState, team: TeamKey): string =>
+  truncate(teamName(board, team), longestName.ofEvent);
 
 const hasTeams = ({ opening }: ScoreboardState): boolean =>
   opening.team1.name !== '' && opening.team2.name !== '';
