@@ -1,5 +1,5 @@
 import { HintedError } from '../../core/hintedError.ts';
-import { parseIdentifier, toIdentifier } from '../../data/store/identifiers.ts';
+import { parseIdentifier } from '../../data/store/identifiers.ts';
 import type { LiveSource } from '../liveSource.ts';
 import { dayLength } from '../../data/store/time.ts';
 import { openDataDatabase } from '../../data/store/dataFile.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as fc from '../../../support/property.ts';
-import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from '../taking.ts';
+import { matchOf, type Sent, tellAll, timeless } from '../taking.ts';
 import { wholeGame } from './madeUpGame.ts';
 
 const source = { name: 'observer-1', kind: 'gsi' } as const;
