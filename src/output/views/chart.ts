@@ -1,5 +1,5 @@
-import { cell, type Line, type Span, span } from '../text/line.ts';
-import type { Glyphs, Role } from '../theme.ts';
+import { cell, type Line, span } from '../text/line.ts';
+import type { Glyphs } from '../theme.ts';
 import { isoUtc } from '../text/time.ts';
 import { displayWidth } from '../text/width.ts';
 import { greatest, least } from '../../core/extremes.ts';
@@ -21,8 +21,6 @@ export interface TimeChartInput {
   readonly label: (value: number) => string;
   /** Moments that the line below the plot marks, in milliseconds since 1970 UTC. */
   readonly marks?: readonly number[];
-  /** Whether the lowest and the highest value bound the plot and are its only labels: for a few rows. */
-  readonly tight?: boolean;
 }
 
 /** The minimum width of a useful plot. */
@@ -37,7 +35,7 @@ const MOST_MARKS = 6;
 export const timeChart = (input: TimeChartInput): readonly Line[] | undefined => {
   const { points, height, glyphs } = input;
   const values = points.map(({ value }) => value);
-  const scale = input.tight ? toTightScale(values) : toScale(values, Math.max(2, Math.floor(height / 3)));
+  const scale = toScale(values, Math.max(2, Math.floor(height / 3)));
   const [first, last] = [points[0], points.at(-1)];
   if (!scale || !first || !last || last.at <= first.at) return undefined;
   const labels = scale.ticks.map(tick => ({ text: input.label(tick), row: rowOf(tick, scale, height) }));
@@ -108,14 +106,6 @@ interface Scale {
   readonly ticks: readonly number[];
 }
 
-/** The range from the lowest to the highest value. A constant value is its middle and its only label. */
-const toTightScale = (values: readonly number[]): Scale | undefined => {
-  const [from, to] = [least(values), greatest(values)];
-  if (to > from) return Number.isFinite(to - from) ? { from, to, ticks: [from, to] } : undefined;
-  const room = roomAround(from);
-  return Number.isFinite(room) ? { from: from - room, to: to + room, ticks: [from] } : undefined;
-};
-
 /** Above and below a constant value. */
 const roomAround = (value: number): number => Math.max(Math.abs(value) * 0.1, 0.01);
 
@@ -141,43 +131,6 @@ const roundStep = (least: number): number => {
   const size = 10 ** Math.floor(Math.log10(least));
   const factor = [1, 2, 5, 10].find(each => each * size >= least * (1 - 1e-9)) ?? 10;
   return factor * size;
-};
-
-export interface ColumnChartInput {
-  /** The oldest first. Where there is no room for all, the oldest are left out. */
-  readonly values: readonly number[];
-  readonly width: number;
-  readonly height: number;
-  readonly glyphs: Pick<Glyphs, 'bars'>;
-  readonly label: (value: number) => string;
-  readonly role: (value: number) => Role | undefined;
-}
-
-/** The columns that a value takes, with a gap behind it. */
-const STEP = 2;
-
-/**
- * A column for each value, from the lowest, which is one step high, to the highest. Both are named on the left. Nothing
- * where there are fewer than two values, or no room for them.
- */
-export const columnChart = ({
-  values,
-  width,
-  height,
-  glyphs,
-  label,
-  role,
-}: ColumnChartInput): readonly Line[] => {
-  const left = values.reduce((widest, value) => Math.max(widest, displayWidth(label(value))), 0);
-  const count = Math.floor((width - left - STEP) / STEP);
-  const shown = count < 2 ? [] : values.slice(-count);
-  if (shown.length < 2 || height < 2) return [];
-  const [lowest, highest] = [least(shown), greatest(shown)];
-  const shares = shown.map(value => (highest > lowest ? (value - lowest) / (highest - lowest) : 0.5));
-  return columns(shares, height, glyphs).map((row, at) => [
-    ...axis(at === 0 ? label(highest) : at === height - 1 ? label(lowest) : '', left),
-    ...row.map((sign, place): Span => span(`${sign} `, role(shown[place] ?? 0))),
-  ]);
 };
 
 /**

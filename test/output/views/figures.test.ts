@@ -77,13 +77,24 @@ const daysOf = (points: unknown): readonly string[] => {
   );
 };
 
+/** The means of the figures of a player's maps. */
+const meansOf = (maps: unknown): readonly string[] =>
+  (['rating', 'adr', 'kast'] as const).flatMap(name => {
+    const values = listOf(maps)
+      .toReversed()
+      .flatMap(map => (typeof map[name] === 'number' ? [map[name]] : []));
+    const mean = values.reduce((sum, value) => sum + value / values.length, 0);
+    const format = { rating: 'decimal2', adr: 'decimal1', kast: 'percent' } as const;
+    return values.length < 2 ? [] : [terminalText(mean, format[name], context)];
+  });
+
 /** The cards, which say the most. Every figure that they draw is a field's own text or is computed here. */
 const cards: Readonly<globalThis.Record<string, Card>> = {
   'players show': {
-    computed: ({ stats }) => {
+    computed: ({ stats, recentMaps }) => {
       const { openingKills, openingDeaths } = isRecord(stats) ? stats : {};
       const won = (100 * Number(openingKills)) / (Number(openingKills) + Number(openingDeaths));
-      return ['average 1.00', `${won.toFixed(1)}%`];
+      return [`${won.toFixed(1)}%`, ...meansOf(recentMaps)];
     },
     shown: [
       'nickname',
@@ -128,7 +139,11 @@ const cards: Readonly<globalThis.Record<string, Card>> = {
     ],
   },
   'skins show': {
-    computed: ({ history }) => [...daysOf(history), String(changesOf(listOf(history)))],
+    computed: ({ history }) => {
+      const prices = listOf(history).map(({ price }) => Number(price));
+      const ticks = toScale(prices, 2)?.ticks ?? [];
+      return [...daysOf(history), ...ticks.map(moneyText), String(changesOf(listOf(history)))];
+    },
     shown: [
       'name',
       'price.lowest',

@@ -2,28 +2,32 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, fit, type Line, span } from '../../text/line.ts';
-import { decimalText } from '../../text/numbers.ts';
 import { dayOf } from '../../text/time.ts';
 import { shareOf } from '../bars.ts';
 import { nextMatchLines } from '../card/nextMatch.ts';
 import { resultLines } from '../card/results.ts';
 import { sections } from '../card/sections.ts';
-import { columnChart } from '../chart.ts';
 import { figureLines, type Figure } from '../facts.ts';
 import { figureColumn, type GridColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { factLines } from '../wrapped.ts';
-import { AVERAGE_RATING, killsToDeaths } from './lines.ts';
+import { AVERAGE_RATING, courses, killsToDeaths } from './lines.ts';
 
 type Player = Found<typeof routes.players.show>;
 type Stats = NonNullable<Player['stats']>;
 
 /** A player: who it is, the headline figures with their sample, the next match, the latest maps and matches. */
 export const playerCard: View<Player> = (player, context) => {
-  const { nickname, stats = {}, teamName = player.team?.name, nextMatch, recentResults = [] } = player;
+  const {
+    nickname,
+    stats = {},
+    teamName = player.team?.name,
+    nextMatch,
+    recentMaps = [],
+    recentResults = [],
+  } = player;
   const figures = figuresOf(stats).filter(({ value }) => value !== undefined);
-  const ratings = (player.recentMaps ?? []).flatMap(({ rating }) => rating ?? []);
-  if (nickname === undefined || figures.length + ratings.length + recentResults.length === 0)
+  if (nickname === undefined || figures.length + recentMaps.length + recentResults.length === 0)
     return undefined;
   const owner = { name: teamName, slug: player.team?.slug };
   return [
@@ -36,16 +40,9 @@ export const playerCard: View<Player> = (player, context) => {
           draw: inner => [...factLines(sampleOf(stats, inner), inner.width), ...figureLines(figures, inner)],
         },
         {
-          title: 'Rating by map',
-          note: `newest on the right, average ${decimalText(AVERAGE_RATING, 2)}`,
-          draw: inner =>
-            columnChart({
-              ...inner,
-              values: ratings.toReversed(),
-              height: inner.width < 100 ? 3 : 5,
-              label: value => terminalText(value, 'decimal2', inner),
-              role: toneOf,
-            }),
+          title: 'Last maps',
+          note: 'newest on the right',
+          draw: inner => courses(recentMaps.toReversed(), inner),
         },
         { title: 'Last matches', draw: inner => resultLines(recentResults, inner, lineColumns(inner)) },
       ],

@@ -79,7 +79,6 @@ const historyLines = ({ history = [], range }: Skin, context: ViewContext): read
           height: 5,
           glyphs,
           label: moneyText,
-          tight: true,
           marks: changesOf(points).map(({ at }) => at),
         });
   const { lowest, lowestOn, highest, highestOn, since, until, days } = range ?? {};
