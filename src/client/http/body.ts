@@ -20,7 +20,7 @@ const isPacking = (encoding: string): encoding is Packing => Object.hasOwn(packi
  * huge one.
  * @throws ClientError of kind unreadable if it cannot be decompressed; the body's own error if the connection is lost
  */
-export async function* unpack(
+async function* unpack(
   body: TransportAnswer['body'],
   packing: Packing,
   url: URL,

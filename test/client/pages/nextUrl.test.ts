@@ -38,8 +38,7 @@ describe('the next page of a list', () => {
     expect(continuation(body)).toEqual(goesTo(`/api/v1/game/rankings/world${query}`));
   });
 
-  test.each<readonly [Record<string, string>, string]>([
-  ])('follows the headers %j', (headers, query) => {
+  test.each<readonly [Record<string, string>, string]>([])('follows the headers %j', (headers, query) => {
     expect(continuationOf({ url: here, headers }, undefined)).toEqual(
       goesTo(`/api/v1/game/rankings/world${query}`),
     );
