@@ -44,7 +44,9 @@ export const choose = async (
   const chosen = await offer(text, all, context);
   if (chosen !== undefined) return chosen;
   const one = kind === undefined ? 'thing' : kindWords[kind].one;
-  throw new AmbiguousName(`"${text}" matches several ${one}s`, text, all);
+  const said =
+    all.length === 1 ? `No ${one} is called exactly "${text}"` : `"${text}" matches several ${one}s`;
+  throw new AmbiguousName(said, text, all);
 };
 
 /** The word that the user chooses on a terminal; undefined if there is nobody to choose. */

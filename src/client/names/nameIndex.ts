@@ -1,4 +1,6 @@
+import { isAscii } from '../../core/json/spelling.ts';
 import {
+  aliasesOf,
   beginningsOf,
   hasTime,
   mostOffered,
@@ -6,6 +8,7 @@ import {
   partsOf,
   wholeAliases,
 } from '../../core/names/names.ts';
+import { toSlug } from '../../core/names/slug.ts';
 import type { NameKind } from '../../core/names/subject.ts';
 import { type NameFile, type NameIndexSetup, openNameFile } from './nameFile.ts';
 
@@ -28,7 +31,7 @@ export interface NameIndex {
 
 /** Opens the index and adds what is new. @throws what SQLite throws */
 export const openNameIndex = async (setup: NameIndexSetup): Promise<NameIndex> =>
-  createIndex(await openNameFile(setup), setup.now);
+  createIndex(await openNameFile(setup), setup);
 
 /** The most aliases that a part or a beginning is looked for in. */
 const mostFound = 5000;
@@ -36,7 +39,7 @@ const mostFound = 5000;
 /** Behind every text that begins with the same letters: no name contains a character that Unicode keeps free. */
 const end = '\u{10ffff}';
 
-const createIndex = ({ database, source }: NameFile, now: number): NameIndex => {
+const createIndex = ({ database, source }: NameFile, { now, source: file }: NameIndexSetup): NameIndex => {
   const columns = 'word, name, also, about';
   const known = `known_at <= ${now}`;
   const inTable = (kind: string, part: 0 | 1): string =>
@@ -70,10 +73,22 @@ const createIndex = ({ database, source }: NameFile, now: number): NameIndex => 
       ? []
       : select(`id IN (${inTable(kind, 0)} ${holding} LIMIT ${mostFound})`, order(kind), ...parts);
   };
+  /** The teams of a service's matches that tell no slug: one is made of the name, if its letters settle it. */
+  const findSides = (text: string): readonly Named[] => {
+    const keys = wholeAliases(text, 'team');
+    const either = keys.map(() => begins('match', 0)).join(' OR ');
+    const matches = select(`(${either})`, order('match'), ...keys.flatMap(key => [key, key + end]));
+    return [...new Set(matches.flatMap(({ name }) => name.split(' vs ')))]
+      .filter(isAscii)
+      .map(name => ({ word: toSlug(name), name }))
+      .filter(team => aliasesOf(team, 'team').some(alias => keys.includes(alias)));
+  };
   const find: NameIndex['find'] = (kind, text) => {
     const found = [...findWhole(kind, text), ...(kind === 'skin' ? findWhole('variant', text) : [])];
     // A whole name is enough: what else contains it does not matter.
     if (found.length > 0) return found;
+    const sides = kind === 'team' && !file && text.trim() !== '' ? findSides(text) : [];
+    if (sides.length > 0) return sides;
     const parts = findParts(kind, partsOf(text, kind));
     if (parts.length > 0) return parts;
     const inside = findInside(kind, text);

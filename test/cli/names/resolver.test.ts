@@ -133,7 +133,7 @@ describe('a typed name', () => {
 
 test('another team of a club is offered, and not taken for it', async () => {
   const junior: Named = { word: 'navi-junior', name: 'NAVI Junior' };
-  await expect(resolve('navi', [junior], true)).rejects.toThrow('"navi" matches several teams');
+  await expect(resolve('navi', [junior], true)).rejects.toThrow('No team is called exactly "navi"');
   expect(await resolve('navi jun', [junior], true)).toMatchObject({ word: 'navi-junior' });
 });
 

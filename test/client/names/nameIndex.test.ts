@@ -77,6 +77,19 @@ describe('the names in stored answers', () => {
     ]).toEqual([['donk'], ['cologne-2026'], ['ak-47-ember'], ['mouz'], []]);
   });
 
+  test('are those of the teams of matches that tell no slug of them, unless another has that name', async () => {
+    const { folder, store } = open();
+    const match = (id: string, team1Name: string, team2Name: string) => ({ id, team1Name, team2Name });
+    store('/matches/recent', {
+      data: [match('m1', 'Natus Vincere', 'FaZe'), match('m2', 'Famalicão', 'NAVI Junior')],
+    });
+    store('/teams/faze-clan', { data: { id: 't1', slug: 'faze-clan', name: 'FaZe' } });
+    const texts = ['navi', 'vincere', 'faze', 'NAVI Junior', 'famalicão', 'fa'];
+    const found: (readonly string[])[] = [];
+    for (const text of texts) found.push(await find(folder, 'team', text));
+    expect(found).toEqual([['natus-vincere'], [], ['faze-clan'], ['navi-junior'], [], ['faze-clan']]);
+  });
+
   test('mean nothing at another service or in another game', async () => {
     const { folder, store } = open();
     store('/rankings/world', rankings);
