@@ -2,7 +2,7 @@
  * Builds `dist/`: the program, the library, the help texts, and the licences of the libraries inside. With `--if-needed`, a
  * `dist/` that is newer than its sources stays as it is.
  */
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What `dist/` is made of. */
@@ -25,6 +25,8 @@ const replaceDist = (aside: string): void => {
     if (existsSync('dist/native')) renameSync('dist/native', join(aside, 'native'));
     renameSync('dist', join(old, 'dist'));
   }
+  // A folder for a moment is its owner's alone; the program is for all users of the machine.
+  chmodSync(aside, 0o755);
   renameSync(aside, 'dist');
   rmSync(old, { recursive: true, force: true });
 };
