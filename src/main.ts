@@ -2,7 +2,7 @@
 import { createSecrets, type Secrets } from './cli/host/redact.ts';
 import { ownerOf } from './client/account/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
-import type { Host, TextOutput } from './cli/host/host.ts';
+import { type Host, type TextOutput, writingBy } from './cli/host/host.ts';
 import { createSignals, type Signals } from './cli/host/signals.ts';
 import { createSpareMemory } from './cli/host/spareMemory.ts';
 import { openTerminal } from './cli/host/terminal.ts';
@@ -165,6 +165,7 @@ export const start = async ({ collect, ...installation }: Installation): Promise
   const output = (descriptor: 1 | 2, openStream: () => NodeJS.WriteStream): TextOutput =>
     createTextOutput(descriptor, { openStream, isTerminal, columns: process.env['COLUMNS'] });
   const stdout = output(1, () => process.stdout);
+  const stderr = output(2, () => process.stderr);
   const host: Host = {
     argv: process.argv.slice(2),
     env: takeEnvironment(),
@@ -185,7 +186,8 @@ export const start = async ({ collect, ...installation }: Installation): Promise
       () => isTerminal(0),
     ),
     stdout,
-    stderr: output(2, () => process.stderr),
+    // What cannot be said there changes neither the data nor the exit code.
+    stderr: writingBy(stderr, text => stderr.write(text).catch(() => {})),
     openTerminal: () => openProcessTerminal(stdout),
     now: Date.now,
     setTimer: (ms, run) => {

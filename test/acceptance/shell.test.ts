@@ -38,6 +38,14 @@ describe('in a shell', () => {
         expect(stderr).not.toMatch(/^ +at /m);
       },
     );
+
+    test.each<readonly [string, number]>([
+      ['live -o ids', 0],
+      ['live --from never', 2],
+    ])('%s prints and ends as usual where only stderr is full', async (words, usual) => {
+      const { code, stdout } = await program.shell(`esports ${words} 2> /dev/full`);
+      expect([code, stdout !== '']).toEqual([usual, usual === 0]);
+    });
   });
 
   describeWith('mkfifo')('into a pipe that does not wait', () => {
