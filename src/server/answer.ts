@@ -151,10 +151,13 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     const isKept = !isLive && now === current;
     // An answer depends on the request, the second, and the archive of the client's plan.
     const key = `${request.path}?${request.query} ${Math.floor(access.archiveSince / 1000)}`;
-    const known = isKept ? recent.get(key, now) : undefined;
-    const made = known ?? (await within(access, rest => make(admitted, now, rest)));
-    if (isKept && !known) recent.set(key, now, made);
-    const { tag, maxAge } = made;
+    const { tag, maxAge, body } = await within(access, rest => {
+      const known = isKept ? recent.get(key, now) : undefined;
+      if (known) return known;
+      const made = make(admitted, now, rest);
+      if (isKept) recent.set(key, now, made);
+      return made;
+    });
     const headers = {
       ...(tag !== undefined && { etag: tag }),
       'cache-control': `private, max-age=${maxAge}`,
@@ -162,7 +165,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
     if (tag !== undefined && matchesEntityTag(request.headers['if-none-match'], tag))
       return { status: 304, headers: { ...headers, ...access.headers() }, body: '' };
     await access.charge();
-    return { status: 200, headers: { ...json, ...headers, ...access.headers() }, body: made.body };
+    return { status: 200, headers: { ...json, ...headers, ...access.headers() }, body };
   };
 
   const push = async ({ match: { entry, params }, request, access }: Admitted): Promise<ServiceAnswer> => {

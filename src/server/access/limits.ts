@@ -78,7 +78,7 @@ const createLimiter = (who: string, { rate, streams, computing }: Limits, now: (
 const savedUp = 4;
 /** A client that has used more than this, in ms, has its answers computed one after another. */
 const unnoticed = 25;
-/** How long an answer that can rest is computed before others come in between, in ms. */
+/** How long an answer that can rest, or many quick ones, are made before others come in between, in ms. */
 const turnLength = 1;
 const clientsRemembered = 10_000;
 
@@ -93,6 +93,8 @@ const createComputing = (who: string, share: number, now: () => number) => {
     /** The time used and not yet made good, in ms, at `at`. */
     used: number;
     at: number;
+    /** When its first answer since the requests of others were read was begun. */
+    turn: number | undefined;
     /** Resolves when the last of the answers that wait for one another is made. */
     last: Promise<void>;
   }
@@ -103,13 +105,15 @@ const createComputing = (who: string, share: number, now: () => number) => {
     use.at = at;
     return use.used;
   };
+  const mustWait = (use: Use): boolean =>
+    (use.turn !== undefined && now() - use.turn >= turnLength) || usedBy(use) > unnoticed;
   /** Waits for the client's earlier answers. What is returned ends the turn. */
   const enter = async (use: Use): Promise<() => void> => {
     const { last } = use;
     const { promise, resolve } = Promise.withResolvers<void>();
     use.last = promise;
     await last;
-    await endOfTurn();
+    if (mustWait(use)) await endOfTurn();
     return resolve;
   };
   const attempt = <T>(use: Use, make: Making<T>): T | typeof isResting => {
@@ -126,9 +130,13 @@ const createComputing = (who: string, share: number, now: () => number) => {
     }
   };
   return async <T>(client: string, make: Making<T>): Promise<T> => {
-    const use = uses.get(client) ?? { used: 0, at: now(), last: Promise.resolve() };
+    const use = uses.get(client) ?? { used: 0, at: now(), turn: undefined, last: Promise.resolve() };
     uses.set(client, use);
-    let leave = usedBy(use) > unnoticed ? await enter(use) : undefined;
+    let leave = mustWait(use) ? await enter(use) : undefined;
+    if (use.turn === undefined) {
+      use.turn = now();
+      setImmediate(() => (use.turn = undefined));
+    }
     try {
       const over = usedBy(use) - share * savedUp;
       if (over >= 0)

@@ -174,5 +174,23 @@ test('a long answer is made in turns with those of other keys in between, and on
     'b',
     'c',
   ]);
-  expect(done).toEqual(['a2', 'b2', 'c0', 'a1', 'a0', 'b1', 'b0']);
+  expect(done).toEqual(['a2', 'c0', 'a1', 'a0', 'b2', 'b1', 'b0']);
+});
+
+test('quick answers of one key are made for a millisecond in a row, then those of other keys come in between', async () => {
+  const { clock, check, request } = setUp({ key: { computing: 250 } });
+  const done: string[] = [];
+  const compute = async (key: number, name: string) => {
+    const { compute: run } = await check(request(key, 'a'), entry);
+    return run?.(() => {
+      clock.set(clock.now() + 0.25);
+      done.push(name);
+    });
+  };
+  await Promise.all([
+    ...Array.from({ length: 40 }, async () => compute(1, 'many')),
+    new Promise(resolve => void setImmediate(resolve)).then(async () => compute(2, 'one')),
+  ]);
+  expect(done).toHaveLength(41);
+  expect(done.indexOf('one')).toBeLessThanOrEqual(5);
 });
