@@ -1,8 +1,7 @@
 import { inertText } from './answer/inert.ts';
 import { shownWarnings } from './tools/sized.ts';
-import { callText, hintForAgents } from './hints.ts';
 import type { ToolFault } from './service.ts';
-import { inputs, type Tool } from './tools/tool.ts';
+import type { Tool } from './tools/tool.ts';
 
 /** The next step by code, where the error names none that an agent can take. */
 const nextSteps: Readonly<Record<string, string>> = {
@@ -23,25 +22,27 @@ const nextSteps: Readonly<Record<string, string>> = {
   UNAUTHORIZED: 'Tell the user that the service refuses the key: esports auth login.',
 };
 
-/** What a tool tells of, if `find` can look for it. */
-const kindOf = ({ name }: Tool): string | undefined =>
-  inputs.kind.choices.find(kind => name === kind || name === `${kind}s` || name.startsWith(`${kind}s_`));
+const nextStep = (code: string): string =>
+  (Object.hasOwn(nextSteps, code) ? nextSteps[code] : undefined) ??
+  'Check the inputs against the tool’s description.';
+
+/** A hint for the command line, whose commands and flags an agent does not have. */
+const isForShell = (hint: string): boolean => /\besports |(?:^|\s)--[a-z]/.test(hint);
 
 /** Tells an agent what failed and which call to make next. */
 export const faultAnswer = (
   fault: ToolFault,
   call: { readonly tool: Tool; readonly given: Readonly<Record<string, unknown>> },
-  tools: readonly Tool[],
 ) => {
   const { code, message, ambiguous } = fault;
   const warnings = shownWarnings(fault.warnings);
   const [first] = ambiguous?.candidates ?? [];
   const again = ambiguous && first && withWord(call.given, ambiguous.text, first.word);
   const next = again
-    ? `Choose a candidate and call again: ${callText(call.tool.name, again)}`
-    : (hintForAgents(fault.hint, tools, kindOf(call.tool)) ??
-      (Object.hasOwn(nextSteps, code) ? nextSteps[code] : undefined) ??
-      'Check the inputs against the tool’s description.');
+    ? `Choose a candidate and call again: ${call.tool.name} ${JSON.stringify(again)}`
+    : isForShell(fault.hint)
+      ? nextStep(code)
+      : fault.hint;
   return {
     error: {
       code: inertText(code),

@@ -58,10 +58,7 @@ export const createServerFactory = async (
         };
       } catch (error) {
         if (!(error instanceof ToolFault)) throw error;
-        return (
-          ask(error, given, context, { server, library }) ??
-          failed(faultAnswer(error, { tool, given }, tools))
-        );
+        return ask(error, given, context, { server, library }) ?? failed(faultAnswer(error, { tool, given }));
       }
     };
     return server;

@@ -11,18 +11,15 @@ const route = <G extends GroupName>(
   kind: 'route',
   // The verb is one of the group's rows.
   row: routes[group][verb] as Route,
-  command: `${group} ${verb}`,
   about,
 });
 
-/** A computed answer. `command`: the words of the command that gives the same. */
 const composed = (
   name: ComposedName,
-  command: string,
   about: string,
   needs: readonly InputName[] = [],
   takes: readonly InputName[] = [],
-): ComposedView => ({ kind: 'composed', composed: name, command, about, needs, takes });
+): ComposedView => ({ kind: 'composed', composed: name, about, needs, takes });
 
 const moment = ['stage', 'after_round'] as const;
 
@@ -33,7 +30,7 @@ export const usualTools: readonly Tool[] = [
     about:
       'Look up what a name means: teams, players, tournaments, matches, skins, with the slug for the other tools. Costs nothing unless ask is set.',
     views: {
-      names: composed('find', 'search', 'what has this name', ['text'], ['kind', 'ask']),
+      names: composed('find', 'what has this name', ['text'], ['kind', 'ask']),
     },
   },
   {
@@ -43,9 +40,9 @@ export const usualTools: readonly Tool[] = [
       summary: route('results', 'match', 'teams, score, maps'),
       maps: route('results', 'maps', 'map by map'),
       stats: route('results', 'stats', 'each player on each map'),
-      recap: composed('recap', 'results recap', 'its story in sentences', ['match']),
-      swing: composed('swing', 'results swing', 'kills that decided it', ['match'], ['order_by', 'count']),
-      economy: composed('economy', 'results economy', 'buys and money by round', ['match']),
+      recap: composed('recap', 'its story in sentences', ['match']),
+      swing: composed('swing', 'kills that decided it', ['match'], ['order_by', 'count']),
+      economy: composed('economy', 'buys and money by round', ['match']),
       streams: route('schedule', 'streams', 'broadcasts'),
       upcoming: route('schedule', 'upcoming', 'scheduled, soonest first'),
       today: route('schedule', 'today', 'all of this UTC day'),
@@ -63,7 +60,6 @@ export const usualTools: readonly Tool[] = [
       vs: route('teams', 'vs', 'record against another team'),
       compare: composed(
         'compareTeams',
-        'teams compare',
         'two or three teams: figures, intervals, percentiles',
         ['team', 'other'],
         ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
@@ -73,7 +69,6 @@ export const usualTools: readonly Tool[] = [
       transfers: route('teams', 'transfers', 'recent moves between teams'),
       tally: composed(
         'tally',
-        'results team',
         'finished matches counted, its own or all',
         [],
         ['team', 'opponent', 'tournament', 'from', 'to', 'best_of', 'by'],
@@ -91,7 +86,6 @@ export const usualTools: readonly Tool[] = [
       matches: route('players', 'matches', 'matches'),
       compare: composed(
         'compare',
-        'players compare',
         'two or three players: figures, intervals, percentiles',
         ['player', 'other'],
         ['third', 'from', 'to', 'tournament', 'map', 'min_rounds'],
@@ -110,12 +104,11 @@ export const usualTools: readonly Tool[] = [
       region: route('rankings', 'region', 'one region'),
       explain: composed(
         'explain',
-        'rankings explain',
         'what the points of a team in vrs are made of, what moved it since a day',
         ['team'],
         ['other', 'date', 'since'],
       ),
-      elo: composed('elo', 'rankings elo', 'strengths behind predict', [], ['on']),
+      elo: composed('elo', 'strengths behind predict', [], ['on']),
     },
   },
   {
@@ -132,25 +125,12 @@ export const usualTools: readonly Tool[] = [
       bracket: route('tournaments', 'bracket', 'slots of every stage'),
       scenarios: composed(
         'scenarios',
-        'tournaments scenarios',
         'what must happen for each team, or one, to advance',
         ['tournament'],
         ['team', ...moment, 'assume'],
       ),
-      outlook: composed(
-        'outlook',
-        'tournaments outlook',
-        'chances of advancing and of winning',
-        ['tournament'],
-        moment,
-      ),
-      pickem: composed(
-        'pickem',
-        'tournaments pickem',
-        'best picks, or how own picks stand',
-        ['tournament'],
-        [...moment, 'pick'],
-      ),
+      outlook: composed('outlook', 'chances of advancing and of winning', ['tournament'], moment),
+      pickem: composed('pickem', 'best picks, or how own picks stand', ['tournament'], [...moment, 'pick']),
     },
   },
   {
@@ -164,7 +144,6 @@ export const usualTools: readonly Tool[] = [
       rounds: route('live', 'rounds', 'rounds so far'),
       wait: composed(
         'wait',
-        'wait',
         'until something happens',
         ['match', 'until'],
         ['timeout_seconds', 'max_requests'],
@@ -176,7 +155,7 @@ export const usualTools: readonly Tool[] = [
     about:
       'Each team’s chance of winning a series, with the record of such forecasts. A chance, not betting advice.',
     views: {
-      chance: composed('predict', 'predict', 'chances', ['team', 'opponent'], ['best_of', 'on']),
+      chance: composed('predict', 'chances', ['team', 'opponent'], ['best_of', 'on']),
     },
   },
   {
@@ -194,7 +173,7 @@ export const usualTools: readonly Tool[] = [
   {
     name: 'usage',
     about: 'Requests spent and left of the plan and of the agents’ own budget. Costs nothing.',
-    views: { usage: composed('usage', 'usage', 'usage') },
+    views: { usage: composed('usage', 'usage') },
   },
 ];
 
@@ -218,15 +197,13 @@ const toTool = (entry: RouteEntry): Tool => ({
 });
 
 /** What a route pushes is collected for a while. */
-const toView = ({ group, verb, row }: RouteEntry): View => {
-  const command = `${group} ${verb}`;
-  if (row.stream === undefined) return { kind: 'route', row, command, about: row.about };
+const toView = ({ row }: RouteEntry): View => {
+  if (row.stream === undefined) return { kind: 'route', row, about: row.about };
   const match = 'match' as const;
   const isRoom = row.stream === 'websocket';
   return {
     kind: 'composed',
     composed: isRoom ? 'room' : 'stream',
-    command,
     about: row.about,
     needs: isRoom ? [match] : [],
     takes: [...(isRoom ? [] : [match]), 'count', 'timeout_seconds'],

@@ -8,8 +8,6 @@ export type View = RouteView | ComposedView;
 export interface RouteView {
   readonly kind: 'route';
   readonly row: Route;
-  /** The words of the command that gives the same answer. */
-  readonly command: string;
   readonly about: string;
 }
 
@@ -17,8 +15,6 @@ export interface RouteView {
 export interface ComposedView {
   readonly kind: 'composed';
   readonly composed: ComposedName;
-  /** The words of the command that gives the same answer, if there is one. */
-  readonly command: string | undefined;
   readonly about: string;
   readonly needs: readonly InputName[];
   readonly takes: readonly InputName[];

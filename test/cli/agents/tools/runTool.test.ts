@@ -164,7 +164,7 @@ test.each([
     (caught: unknown) => caught,
   );
   if (!(error instanceof ToolFault)) throw new Error('no fault', { cause: error });
-  const told = faultAnswer(error, { tool: tool('match'), given: {} }, []);
+  const told = faultAnswer(error, { tool: tool('match'), given: {} });
   expect([told.error.code, told.warnings, told.untrusted]).toEqual([
     'NETWORK',
     warnings,
