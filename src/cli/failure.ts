@@ -156,7 +156,8 @@ const clientFailure = (error: ClientError, command?: string): Failure => {
 
 const usualHint = (error: ClientError, command?: string): string => {
   const { kind, subject, facts } = error;
-  const [, , hint] = clientFailures[kind];
+  const isPath = kind === 'notFound' && command === 'api';
+  const hint = isPath ? 'All paths: esports routes' : clientFailures[kind][2];
   if (facts.tryInstead !== undefined) return `See ${commandInstead(facts.tryInstead)}`;
   if (isHistoryRefusal(error)) return 'The plan of this key does not reach back so far: see esports usage';
   if (kind === 'badRequest' && command !== undefined)

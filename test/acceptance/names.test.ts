@@ -115,7 +115,6 @@ describe('a name in place of an identifier', () => {
   test.each([
     [['skins', 'show', 'Karambit Fade'], 'Look for it among all names: esports search "Karambit Fade"'],
     [['results', '--team', 'nobody-at-all'], 'Look for it among all names: esports search nobody-at-all'],
-    [['api', '/api/v1/game/live'], 'Did you mean esports api /game/live? All paths: esports routes'],
     [['results', 'Harbor Cup 2031'], 'Look for it among all names: esports search "Harbor Cup 2031"'],
     [
       ['results', 'match', 'demo-match-1'],

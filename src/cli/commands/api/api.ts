@@ -1,5 +1,3 @@
-import type { Client } from '../../../client/client.ts';
-import { ClientError } from '../../../client/errors.ts';
 import { isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
 import { safeText } from '../../../output/text/safeText.ts';
@@ -9,7 +7,7 @@ import { exclusive } from '../../parse/flagFaults.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { addressIn, checkPath, withNearPath } from './knownPaths.ts';
+import { addressIn, checkPath } from './address.ts';
 import { apiFlags } from './apiCommand.ts';
 import { openBody } from './body.ts';
 import { runPages } from './pages.ts';
@@ -34,21 +32,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const show = await openBody(context);
   const { target, client } = await context.openService({ stream: true });
   const wait = context.progress.begin(waitingFor(new URL(target.baseUrl)));
-  const raw = await ask(client, addressOn(target), target, async answer => {
+  const came = async (answer: RawAnswer): Promise<void> => {
     wait.end();
     if (include) await context.print(headOf(answer, context.host.stdout.isTerminal));
     if (include && !isSuccess(answer)) await show(answer);
-  }).finally(wait.end);
+  };
+  const raw = await client.get(addressOn(target), came).finally(wait.end);
   await show(raw);
-};
-
-/** Asks for an address; after a 404, the error names the nearest path that is known. */
-const ask = async (client: Client, url: URL, target: Target, came: (answer: RawAnswer) => Promise<void>) => {
-  try {
-    return await client.get(url, came);
-  } catch (error) {
-    throw error instanceof ClientError ? withNearPath(error, url, target) : error;
-  }
 };
 
 /** The status line and the headers, which an empty line ends. */

@@ -1,10 +1,8 @@
 import type { Route } from '../../../core/route.ts';
+import { list, record } from '../../../core/schema.ts';
 import type { Client } from '../../../client/client.ts';
-import { ClientError } from '../../../client/errors.ts';
 import { askPages, maxPageSize, type PageOptions } from '../../../client/pages/pages.ts';
-import { addressOf } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
-import { UsageError } from '../../parse/usageError.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { continueText, type PageTally, tallyPages, usualMaxPages } from '../../show/pageTally.ts';
@@ -12,26 +10,35 @@ import { toFormatInput } from '../../show/routeInput.ts';
 import { noteCut } from '../route/listFaults.ts';
 import { boundedPages } from '../route/routeInputs.ts';
 import { openJson } from './body.ts';
-import { pagedRow, withNearPath } from './knownPaths.ts';
 import { showRequests } from '../route/dryRun.ts';
+
+/** A list of which nothing is known. Its pages are never stored. */
+const anyList: Route = {
+  about: 'Any list',
+  path: '/',
+  params: {},
+  query: {},
+  returns: list(record('A record', {})),
+  columns: [],
+  examples: [],
+  lifetime: 0,
+};
 
 /** Follows the pages of a list at any path, as `--all` does, and prints one array of their rows. */
 export const runPages = async (addressOn: (target: Target) => URL, context: CommandContext) => {
   if (wantsDryRun(context)) {
     return showRequests(context, async ({ client, target }) => {
-      for await (const _ of pagesAt(addressOn(target), client, target, context));
+      for await (const _ of pagesAt(addressOn(target), client, context));
     });
   }
   const show = await openJson(context);
   const { client, target } = await context.openService({ manyRequests: true, everyPage: true });
   const url = addressOn(target);
   const { tally, wait, watch } = tallyPages(context, target.baseUrl);
-  const pages = watch(pagesAt(url, client, target, context));
+  const pages = watch(pagesAt(url, client, context));
   try {
-    const input = toFormatInput(rowOf(url, target), pages, { forPeople: false, selection: { own: false } });
+    const input = toFormatInput(anyList, pages, { forPeople: false, selection: { own: false } });
     if (await show(input)) return;
-  } catch (error) {
-    throw error instanceof ClientError ? withNearPath(error, url, target) : error;
   } finally {
     wait.end();
   }
@@ -42,15 +49,7 @@ export const runPages = async (addressOn: (target: Target) => URL, context: Comm
   return noteCut(tally, continuation(url, tally), context);
 };
 
-/** @throws UsageError for a path that is known to return one record */
-const rowOf = (url: URL, target: Target): Route => {
-  const row = pagedRow(url, target);
-  if (row) return row;
-  throw new UsageError(`${addressOf(url)} is one record, which has no pages`, 'Leave out --paginate.');
-};
-
-async function* pagesAt(url: URL, client: Client, target: Target, { flags }: CommandContext) {
-  const row = rowOf(url, target);
+async function* pagesAt(url: URL, client: Client, { flags }: CommandContext) {
   const typed = (name: string): number | undefined => {
     const value = Number(url.searchParams.get(name) ?? Number.NaN);
     return Number.isInteger(value) && value > 0 ? value : undefined;
@@ -70,7 +69,7 @@ async function* pagesAt(url: URL, client: Client, target: Target, { flags }: Com
         if (value !== undefined) next.searchParams.set(name, String(value));
     return client.call(of, {}, next);
   };
-  yield* askPages({ call }, row, {}, options);
+  yield* askPages({ call }, anyList, {}, options);
 }
 
 /** What continues where the pages ended. */
