@@ -269,8 +269,6 @@ function __esports_flags
                 printf '%s\t%s\n' --mouse 'Open a match by a click and scroll by the wheel; the terminal then selects no text'
             case --notify
                 printf '%s\t%s\n' --notify 'Bell and notice on the terminal: match_start, start, round, map_point, overtime, comeback, map_end, match_end, upset, roster_move'
-            case --win-chance
-                printf '%s\t%s\n' --win-chance 'Add the computed chance to win the round to each line in a pipe, as winChance'
             case --wait
                 printf '%s\t%s\n' --wait 'Wait for the match to begin'
             case --record
@@ -285,8 +283,6 @@ function __esports_flags
                 printf '%s\t%s\n' --paginate 'Follow every page, 100 rows per page, and print one array of all rows'
             case --lang
                 printf '%s\t%s\n' --lang 'The language of the broadcast, such as en; default: an official one, in your language if there is one'
-            case --platform
-                printf '%s\t%s\n' --platform 'The platform of the broadcast'
             case --print
                 printf '%s\t%s\n' --print 'Print the link and open nothing'
             case --tools
@@ -464,7 +460,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --platform --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --ingest-ids --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --ingest-ids --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -887,102 +883,99 @@ function __esports_complete
         case 'completion install'
             set place pair103
             set left (math $count - 2)
-        case 'completion uninstall'
+        case 'completion print'
             set place pair104
             set left (math $count - 2)
-        case 'completion print'
-            set place pair105
-            set left (math $count - 2)
         case 'keys create' 'key create' 'server keys create'
-            set place pair106
+            set place pair105
             set left (math $count - 2)
             set fields 0
         case 'keys list' 'key list' 'server keys list'
-            set place pair107
+            set place pair106
             set left (math $count - 2)
             set fields 0
         case 'keys show' 'key show' 'server keys show'
-            set place pair108
+            set place pair107
             set left (math $count - 2)
             set fields 1
         case 'keys set' 'key set' 'server keys set'
-            set place pair109
+            set place pair108
             set left (math $count - 2)
             set fields 1
         case 'keys rotate' 'key rotate' 'server keys rotate'
-            set place pair110
+            set place pair109
             set left (math $count - 2)
             set fields 1
         case 'keys expire' 'key expire' 'server keys expire'
-            set place pair111
+            set place pair110
             set left (math $count - 2)
         case 'keys import' 'key import' 'server keys import'
-            set place pair112
+            set place pair111
             set left (math $count - 2)
             set fields 1
         case 'keys copy' 'key copy' 'server keys copy'
-            set place pair113
+            set place pair112
             set left (math $count - 2)
             set fields 1
         case 'keys revoke' 'key revoke' 'server keys revoke'
-            set place pair114
+            set place pair113
             set left (math $count - 2)
         case 'keys reset-month' 'key reset-month' 'server keys reset-month'
-            set place pair115
+            set place pair114
             set left (math $count - 2)
         case 'ingest source' 'server ingest source'
-            set place pair116
+            set place pair115
             set left (math $count - 2)
         case 'ingest sources' 'server ingest sources'
-            set place pair117
+            set place pair116
             set left (math $count - 2)
             set fields 0
         case 'ingest config' 'server ingest config'
-            set place pair118
+            set place pair117
             set left (math $count - 2)
         case 'ingest create' 'server ingest create'
-            set place pair119
+            set place pair118
             set left (math $count - 2)
         case 'ingest list' 'server ingest list'
-            set place pair120
+            set place pair119
             set left (math $count - 2)
             set fields 0
         case 'ingest bind' 'server ingest bind'
-            set place pair121
+            set place pair120
             set left (math $count - 2)
         case 'ingest fix' 'server ingest fix'
-            set place pair122
+            set place pair121
             set left (math $count - 2)
         case 'ingest end' 'server ingest end'
-            set place pair123
+            set place pair122
             set left (math $count - 2)
         case 'ingest cancel' 'server ingest cancel'
-            set place pair124
+            set place pair123
             set left (math $count - 2)
         case 'ingest erase' 'server ingest erase'
-            set place pair125
+            set place pair124
             set left (math $count - 2)
         case 'ingest revoke' 'server ingest revoke'
-            set place pair126
+            set place pair125
             set left (math $count - 2)
         case 'plans list' 'server plans list'
-            set place pair127
+            set place pair126
             set left (math $count - 2)
             set fields 0
         case 'plans create' 'server plans create'
-            set place pair128
+            set place pair127
             set left (math $count - 2)
             set fields 1
         case 'plans set' 'server plans set'
-            set place pair129
+            set place pair128
             set left (math $count - 2)
             set fields 1
         case 'service backup'
-            set place pair130
+            set place pair129
             set left (math $count - 2)
             set fields 1
         case 'service restore'
-            set place pair131
+            set place pair130
             set left (math $count - 2)
             set fields 1
         case 'live *'
@@ -1379,58 +1372,56 @@ function __esports_complete
             case pair104
                 __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair105
-                __esports_flags --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair106
                 __esports_flags --plan --opens --name --monthly --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair107
+            case pair106
                 __esports_flags --plan --state --named --limit --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair107
+                __esports_flags --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair108
-                __esports_flags --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair109
                 __esports_flags --plan --monthly --name --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair110
+            case pair109
                 __esports_flags --keep-old --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair111
+            case pair110
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair112
+            case pair111
                 __esports_flags --plan --expires --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair113
+            case pair112
                 __esports_flags --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair113
+                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair114
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair115
-                __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair116
                 __esports_flags --kind --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair117
+            case pair116
                 __esports_flags --ingest-file --bus --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair118
+            case pair117
                 __esports_flags --url --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair119
+            case pair118
                 __esports_flags --event --stage --bo --start --veto --source --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair120
+            case pair119
                 __esports_flags --all --ingest-file --bus --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair121
+            case pair120
                 __esports_flags --ingest-file --bus --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair122
+            case pair121
                 __esports_flags --team1 --team2 --swap-teams --side --score --map --map-number --veto --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair122
+                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair123
                 __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair124
-                __esports_flags --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair125
                 __esports_flags --yes --ingest-file --bus --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair126
+            case pair125
                 __esports_flags --access --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair127
+            case pair126
                 __esports_flags --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
+            case pair127
+                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair128
                 __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair129
-                __esports_flags --monthly --rooms --commercial --live-delay --archive-days --access --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair130
                 __esports_flags --access --ingest-file --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
-            case pair131
+            case pair130
                 __esports_flags --access --ingest-file --force --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single1
                 __esports_flags --team --limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --chances --no-chances --yes --quiet --debug --color --theme --max-bytes --no-input --help --version
@@ -1495,15 +1486,15 @@ function __esports_complete
             case single31
                 __esports_flags --bar --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single32
-                __esports_flags --stream --room --poll --silence --max-updates --once --mouse --notify --exec --win-chance --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --stream --room --poll --silence --max-updates --once --mouse --notify --exec --wait --until --exit-status --record --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single33
-                __esports_flags --once --mouse --notify --exec --win-chance --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --once --mouse --notify --exec --speed --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single34
                 __esports_flags --stream --room --poll --silence --max-updates --until --for --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single35
                 __esports_flags --include --paginate --max-pages --json --jq --jq-limit --skip --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single36
-                __esports_flags --lang --platform --print --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --lang --print --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single37
                 __esports_flags --tools --budget --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --quiet --debug --color --theme --max-bytes --no-input --help --version
             case single38
@@ -1698,8 +1689,8 @@ function __esports_complete
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair104 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair105 0'
-            printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+        case 'pair107 0'
+            __esports_stored key "$current" $given
         case 'pair108 0'
             __esports_stored key "$current" $given
         case 'pair109 0'
@@ -1707,20 +1698,18 @@ function __esports_complete
         case 'pair110 0'
             __esports_stored key "$current" $given
         case 'pair111 0'
-            __esports_stored key "$current" $given
+            __fish_complete_path "$current"
         case 'pair112 0'
             __fish_complete_path "$current"
         case 'pair113 0'
-            __fish_complete_path "$current"
+            __esports_stored key "$current" $given
         case 'pair114 0'
             __esports_stored key "$current" $given
-        case 'pair115 0'
-            __esports_stored key "$current" $given
-        case 'pair129 0'
+        case 'pair128 0'
             __esports_stored plan "$current" $given
-        case 'pair130 0'
+        case 'pair129 0'
             __fish_complete_path "$current"
-        case 'pair131 0'
+        case 'pair130 0'
             __fish_complete_path "$current"
         case 'single1 0'
             printf '%s\t%s\n' 'list' 'Matches in progress: series score, map in play, map score, round' 'state' 'The current state of a live match: score, round, timer, bomb, players' 'scoreboard' 'The scoreboard of a live match: kills, deaths, money, equipment of every player' 'rounds' 'The rounds of a live match so far: winner, side, reason' 'stream' 'Every live update as it happens, pushed as server-sent events' 'room' 'The updates of one match over a WebSocket (plans Scale and Enterprise)'; __esports_stored match "$current" $given
@@ -1763,7 +1752,7 @@ function __esports_complete
         case 'single16 0'
             printf '%s\t%s\n' 'info' 'The number, size and folder of the stored answers' 'clear' 'Remove the stored answers; the counts of usage stay'
         case 'single17 0'
-            printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'uninstall' 'Remove the completion script that install wrote' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
+            printf '%s\t%s\n' 'install' 'Write the completion script where the shell looks for it' 'print' 'Print the completion script for a shell' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'single18 0'
             printf '%s\t%s\n' 'create' 'Create a key for serve, or a token for one of its addresses; it is shown only once' 'list' 'The keys of serve: name, plan, requests this month' 'show' 'One key of serve, or one token' 'set' 'Change the plan, the quota or the name of a key of serve' 'rotate' 'Replace a key of serve with a new one that keeps its plan and counts; it is shown only once' 'expire' 'Set when a key of serve expires, or that it never does' 'import' 'Create or change keys of serve from a CSV file' 'copy' 'Copy the plans, keys and tokens of an access file to PostgreSQL or to another file' 'revoke' 'Revoke a key of serve' 'reset-month' 'Reset the monthly count of a key of serve after the clock was wrong'
         case 'single19 0'

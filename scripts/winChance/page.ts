@@ -27,7 +27,6 @@ A chance such as \`~63%\` is an estimate of this program; \`~\` marks it.
 - \`watch\` and \`replay\` draw it under the teams. It changes at the end of the freeze time, with each kill and with the plant, not with the clock, and
   stays between 1% and 99%. Nothing is drawn where the service does not say who is alive, what the players carry, the sides or the time.
 - The kill feed and \`results swing\` show what each kill changed for the killer's team (\`~+18%\`); the deciding kill adds the rest to 100%.
-- In a pipe, \`watch <match> --win-chance\` and \`replay <file> --win-chance\` add it to each line as \`winChance\`.
 - \`results match <match> --detail rounds\` has a line \`~chance\`: what the winner of each round had at the end of the freeze time, in tens of
   percent. A low digit is an upset.
 

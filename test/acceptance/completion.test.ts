@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createProgram } from '../support/program.ts';
@@ -18,7 +18,7 @@ const places: readonly (readonly [shell: string, path: string, file: string])[] 
 ];
 
 describe('completion install', () => {
-  test.each(places)('writes the script for %s once, and uninstall removes it', async (shell, path, file) => {
+  test.each(places)('writes the script for %s once', async (shell, path, file) => {
     const whole = join(program.folder, path);
     expect(await program.run(['completion', 'install', shell])).toEqual({
       code: 0,
@@ -32,13 +32,6 @@ describe('completion install', () => {
     writeFileSync(whole, packaged(file).slice(0, 200));
     expect((await program.run(['completion', 'install', shell])).code).toBe(0);
     expect(readFileSync(whole, 'utf8')).toBe(packaged(file));
-    expect((await program.run(['completion', 'uninstall', shell])).stdout).toBe(`${whole}\n`);
-    expect(existsSync(whole)).toBe(false);
-    expect(await program.run(['completion', 'uninstall', shell])).toEqual({
-      code: 0,
-      stdout: '',
-      stderr: '',
-    });
   });
 
   test('takes the login shell, and the folders that the environment names', async () => {
@@ -54,10 +47,8 @@ describe('completion install', () => {
     const path = join(home, '.zfunc/_esports');
     mkdirSync(join(home, '.zfunc'), { recursive: true });
     writeFileSync(path, '#compdef esports\n_files\n');
-    for (const verb of ['install', 'uninstall']) {
-      const { code, stdout, stderr } = await program.run(['completion', verb, 'zsh'], { ZDOTDIR: home });
-      expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(path)]);
-    }
+    const { code, stdout, stderr } = await program.run(['completion', 'install', 'zsh'], { ZDOTDIR: home });
+    expect([code, stdout, stderr]).toEqual([2, '', expect.stringContaining(path)]);
     expect(readFileSync(path, 'utf8')).toBe('#compdef esports\n_files\n');
   });
 

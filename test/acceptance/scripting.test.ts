@@ -166,7 +166,7 @@ describe('open', () => {
     const inLanguage = await program.run(['open', match, '--print', '--lang', link?.language ?? '']);
     expect(inLanguage.stdout).toBe(`${link?.url}\n`);
     const { code, stderr } = await program.run(['open', match, '--lang', 'xx']);
-    expect([code, stderr]).toEqual([5, expect.stringContaining(`is xx; there are `)]);
+    expect([code, stderr]).toEqual([5, expect.stringContaining('is in xx; there are ')]);
   });
 
   test('takes the name of a team', async () => {

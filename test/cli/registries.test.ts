@@ -101,7 +101,6 @@ test('the registries have exactly these entries', () => {
     'version',
     'uninstall',
     'completion install',
-    'completion uninstall',
     'completion print',
     'collect',
     'data import',

@@ -157,12 +157,6 @@ export const programCommands = {
     examples: ['completion install', 'completion install zsh'],
     args: [{ ...shellName, required: false }],
   },
-  'completion uninstall': {
-    part: 'setup',
-    about: 'Remove the completion script that install wrote',
-    examples: ['completion uninstall', 'completion uninstall zsh'],
-    args: [{ ...shellName, required: false }],
-  },
   'completion print': {
     part: 'setup',
     about: 'Print the completion script for a shell',

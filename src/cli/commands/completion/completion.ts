@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { completionFiles, isShell, type Shell } from '../../derived/completion.ts';
 import { ConfigError } from '../../../client/account/configError.ts';
@@ -23,15 +23,6 @@ export const run: Verbs = {
     await context.note(`The completion for ${shell} ${stateOf(found, script)}:`);
     await context.print(`${path}\n`);
     for (const line of await nextSteps(shell, path, context.host)) await context.note(line);
-  },
-  uninstall: async (invocation, context) => {
-    const shell = shellOf(invocation, context);
-    const path = scriptPath(shell, context.host);
-    const found = await ownScript(path);
-    if (found === undefined) return context.note(`There is no completion for ${shell} to remove: ${path}`);
-    await rm(path);
-    await context.note(`Removed the completion for ${shell}:`);
-    await context.print(`${path}\n`);
   },
 };
 

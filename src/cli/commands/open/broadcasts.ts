@@ -12,22 +12,14 @@ export interface Broadcast {
   readonly url?: string;
 }
 
-/** The broadcasts of this platform and in this language, in any case. */
-export const wanted = <B extends Broadcast>(
-  broadcasts: readonly B[],
-  { platform, lang }: { readonly platform?: string | undefined; readonly lang?: string | undefined },
-): readonly B[] =>
-  broadcasts.filter(
-    each =>
-      isSame(platform, each.platform) &&
-      (isSame(lang, each.language) || isSame(lang, shortCode(each.language))),
-  );
+/** The broadcasts in this language, in any case. */
+export const inLanguage = <B extends Broadcast>(broadcasts: readonly B[], lang: string): readonly B[] =>
+  broadcasts.filter(({ language }) => isSame(lang, language) || isSame(lang, shortCode(language)));
 
-/** The best ones, all equally good: official before others, then in the user's language, then in English. */
+/** The best one: official before others, then in the user's language, then in English. */
 export const best = <B extends Broadcast>(broadcasts: readonly B[], language: string | undefined) => {
   const ranks = broadcasts.map(each => rankOf(each, language));
-  const highest = greatest(ranks);
-  return broadcasts.filter((_, place) => ranks[place] === highest);
+  return broadcasts[ranks.indexOf(greatest(ranks))];
 };
 
 /** The address if a browser may open it: https, without a user's name; otherwise undefined. */
@@ -43,8 +35,8 @@ export const describe = ({ platform, language, official, title }: Broadcast): st
   return `${place}${official ? ', official' : ''}${title ? `: ${title}` : ''}`;
 };
 
-const isSame = (asked: string | undefined, found: string | null | undefined): boolean =>
-  asked === undefined || asked.toLowerCase() === found?.toLowerCase();
+const isSame = (asked: string, found: string | null | undefined): boolean =>
+  asked.toLowerCase() === found?.toLowerCase();
 
 /** `pt` of `pt-BR`. */
 const shortCode = (language: string | null | undefined): string | undefined => language?.split(/[-_]/, 1)[0];

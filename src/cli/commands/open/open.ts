@@ -2,14 +2,13 @@ import { routes } from '../../../core/table/groups.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { languageOf } from '../../host/locale.ts';
-import { inputNeeded } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { callNamed } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { best, type Broadcast, describe, safeAddress, wanted, openBrowser } from './broadcasts.ts';
+import { best, type Broadcast, describe, inLanguage, openBrowser, safeAddress } from './broadcasts.ts';
 import { openFlags } from './openCommand.ts';
 import { showRequests } from '../route/dryRun.ts';
 
@@ -17,7 +16,7 @@ const row = routes.schedule.streams;
 
 /** Opens a match's broadcast in the browser, or prints its link where there is none. */
 export const run: CommandModule['run'] = async (invocation, context) => {
-  const { lang, platform, print } = ownFlags(invocation, openFlags);
+  const { lang, print } = ownFlags(invocation, openFlags);
   const { match = '' } = invocation.args;
   if (wantsDryRun(context)) {
     return showRequests(
@@ -27,20 +26,16 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
   const broadcasts = await askBroadcasts(match, context);
   if (broadcasts.length === 0) throw nothingToOpen(`No broadcast of "${match}" is known`, match);
-  const fitting = wanted(broadcasts, { lang, platform });
+  const fitting = lang === undefined ? broadcasts : inLanguage(broadcasts, lang);
   if (fitting.length === 0) {
-    const asked = [platform, lang].filter(value => value !== undefined).join(', ');
-    throw nothingToOpen(
-      `No broadcast of "${match}" is ${asked}; there are ${broadcasts.map(describe).join('; ')}`,
-      match,
-    );
+    const known = broadcasts.map(describe).join('; ');
+    throw nothingToOpen(`No broadcast of "${match}" is in ${lang}; there are ${known}`, match);
   }
   const safe = openable(fitting);
   const refused = fitting.find(each => safeAddress(each) === undefined);
-  if (safe.length === 0)
-    throw nothingToOpen(`Only https links are opened, and this is none: ${refused?.url}`, match);
+  const chosen = best(safe, languageOf(context.host.env));
+  if (!chosen) throw nothingToOpen(`Only https links are opened, and this is none: ${refused?.url}`, match);
   if (refused) await context.warn(`Left out a link that is not https: ${refused.url}`);
-  const chosen = await choose(best(safe, languageOf(context.host.env)), context);
   return show(chosen, print === true, context);
 };
 
@@ -53,7 +48,7 @@ export const openBest = async (
   { host }: Pick<CommandContext, 'host'>,
 ): Promise<string> => {
   const answer = await service.client.schedule.streams({ matchId });
-  const [chosen] = best(openable(answer.found() ?? []), languageOf(host.env));
+  const chosen = best(openable(answer.found() ?? []), languageOf(host.env));
   if (!chosen) return 'no broadcast is known';
   return (await openBrowser(chosen.address, host)) ? `opened ${describe(chosen)}` : chosen.address;
 };
@@ -86,30 +81,11 @@ const askBroadcasts = async (match: string, context: CommandContext): Promise<re
   }
 };
 
-/** The broadcast that is meant: on a terminal the user chooses among several that are equally good. */
-const choose = async (broadcasts: readonly Openable[], { host, flags }: CommandContext) => {
-  if (broadcasts.length > 1 && flags.input === false)
-    throw inputNeeded(
-      `Several broadcasts are equally good: ${broadcasts.map(describe).join('; ')}`,
-      'Name one with --lang or --platform; all links: esports schedule streams <match>',
-    );
-  const lines = broadcasts.map((each, place) => `  ${place + 1}  ${describe(each)}`);
-  const question = [...lines, `Which one? [1-${broadcasts.length}] `].map(safeText).join('\n');
-  const asks = broadcasts.length > 1 && host.stdout.isTerminal;
-  const answer = asks ? await host.ask(question) : undefined;
-  const chosen = broadcasts[Number(answer ?? 1) - 1] ?? broadcasts[0];
-  if (chosen === undefined) throw new RangeError('there is no broadcast to choose');
-  return chosen;
-};
-
 const show = async (chosen: Openable, onlyPrint: boolean, context: CommandContext): Promise<void> => {
   const { address } = chosen;
   const isPrinted = onlyPrint || context.flags.input === false;
-  if (!isPrinted && (await openBrowser(address, context.host))) {
-    await context.note(`Opened ${describe(chosen)} (${address})`);
-    return;
-  }
+  if (!isPrinted && (await openBrowser(address, context.host)))
+    return context.note(`Opened ${describe(chosen)} (${address})`);
   if (!isPrinted) await context.note('Could not start a browser here. The link:');
   await context.print(`${safeText(address)}\n`);
-  return;
 };

@@ -8,7 +8,6 @@ export const openFlags = defineFlags({
     'code',
     'The language of the broadcast, such as en; default: an official one, in your language if there is one',
   ),
-  platform: flag.text('name', 'The platform of the broadcast'),
   print: flag.switch('Print the link and open nothing'),
 });
 
@@ -17,7 +16,7 @@ export const openCommand = {
     cost: '1 request; none for the made-up season or a data file',
     about: 'Open the broadcast of a match in the browser',
     details:
-      'Chooses an official broadcast, in your language if there is one, and asks on a terminal if several are as good. Only https links are opened, by the program in BROWSER or by the system’s own. Over SSH and without a screen the link is printed.',
+      'Chooses an official broadcast, in your language if there is one; schedule streams lists all. Only https links are opened, by the program in BROWSER or by the system’s own. Over SSH and without a screen the link is printed.',
     examples: [
       'open "$(esports live --limit 1 -o ids)" --print',
       'open "$(esports live --limit 1 -o ids)" --print --lang en',

@@ -1,4 +1,3 @@
-import type { Incoming } from '../../watch/feed/source.ts';
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
@@ -15,7 +14,6 @@ import type { Recorder } from './recordingFile.ts';
 import type { watchFlags } from './watchCommands.ts';
 import { createPace } from '../../plan/pace.ts';
 import { createBreakReport, openFeed } from './openFeed.ts';
-import { withWinChance } from './winChance.ts';
 import { tellNext, tooLarge } from '../../show/bounded.ts';
 
 /** A prepared watch: the match, the service, and what runs beside it. */
@@ -35,7 +33,7 @@ export interface Watch {
 export const printLines = async (watch: Watch): Promise<number> => {
   const { context, service, options, feeding, exec, recorder, matchId } = watch;
   const { host } = context;
-  const { until, winChance, exitStatus } = options;
+  const { until, exitStatus } = options;
   if (matchId !== undefined) refuseHidden(matchId, 'watch', service);
   const draw = readsLines(context) ? await createDrawnUpdates(context, matchId) : undefined;
   const over = new AbortController();
@@ -64,7 +62,7 @@ export const printLines = async (watch: Watch): Promise<number> => {
     onSteps: (steps, incoming, at) => {
       if (over.signal.aborted) return;
       if (incoming.gap) tell(gapText(incoming.gap));
-      const line = draw?.(incoming) ?? lineFor(incoming, winChance && steps);
+      const line = draw?.(incoming) ?? `${lineOf(incoming)}\n`;
       left -= context.room.sizeOf(line);
       if (left < 0) return over.abort();
       count += 1;
@@ -87,10 +85,4 @@ export const printLines = async (watch: Watch): Promise<number> => {
   const most = feed.limitReached();
   if (!met && most !== undefined) throw cutShort(most, context.command);
   return until === undefined || met || !exitStatus ? exitCodes.done : exitCodes.unmet;
-};
-
-/** The line of an update, with the win chances if its steps are given. */
-export const lineFor = (incoming: Incoming, steps?: readonly Step[] | false): string => {
-  const line = lineOf(incoming);
-  return `${steps ? withWinChance(line, steps) : line}\n`;
 };

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../context/types.ts';
 import type { Host } from '../../host/host.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { lineFor } from './printLines.ts';
+import { lineOf } from '../route/updateLine.ts';
 import { readRecordingFile } from './recordingFile.ts';
 import { createExecHook } from './exec.ts';
 import { readsLines, screenOf } from './appearance.ts';
@@ -17,7 +17,6 @@ import { gapText } from '../route/linkText.ts';
 import { showScreen } from './showScreen.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { replayFlags } from './watchCommands.ts';
-import { checkWinChance } from './winChance.ts';
 import { readReplayedMatch } from './replayedMatch.ts';
 import { printStill } from './still.ts';
 
@@ -30,11 +29,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   host.spareMemory();
   const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
   const terminal = screenOf(context, options);
-  checkWinChance(options, terminal, context);
   const end = played(recorded);
   const view = firstView(options, onlyIn(end), context.flags.delay ?? 0);
   if (options.once) return printEnd(end, recorded.at(-1), view, context);
-  if (!terminal) return printAll(recorded, context, options.winChance);
+  if (!terminal) return printAll(recorded, context);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
   const tracker = createTracker();
   let status = statusAt(undefined, 0);
@@ -114,17 +112,12 @@ const statusAt = (heardAt: number | undefined, gaps: number): Status => ({
   gaps,
 });
 
-const printAll = async (
-  recorded: readonly Recorded[],
-  context: CommandContext,
-  winChance = false,
-): Promise<number> => {
+const printAll = async (recorded: readonly Recorded[], context: CommandContext): Promise<number> => {
   const { print, warn } = context;
-  const tracker = createTracker();
   const draw = readsLines(context) ? await createDrawnUpdates(context, undefined) : undefined;
-  for (const { incoming, at } of recorded) {
+  for (const { incoming } of recorded) {
     if (incoming.gap) await warn(gapText(incoming.gap));
-    await print(draw?.(incoming) ?? lineFor(incoming, winChance ? tracker.take(incoming, at) : undefined));
+    await print(draw?.(incoming) ?? `${lineOf(incoming)}\n`);
   }
   return exitCodes.done;
 };

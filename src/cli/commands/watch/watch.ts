@@ -28,7 +28,6 @@ import { showScreen } from './showScreen.ts';
 import { createPlaces } from '../../forecasts/places.ts';
 import { typedMatch } from '../../names/resolver.ts';
 import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
-import { checkWinChance } from './winChance.ts';
 import { waitForLive } from './waiting.ts';
 import { findBeside } from '../../show/nextUp.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -86,7 +85,6 @@ const checkEnds = (
 ): void => {
   if (options.room && word === undefined)
     throw new UsageError('--room needs a match', 'esports watch <match> --room');
-  checkWinChance(options, terminal, context);
   if (terminal || options.once) return;
   if (word === undefined && !readsLines(context)) {
     throw new UsageError(

@@ -11,7 +11,6 @@ const drawing = {
   mouse: flag.switch('Open a match by a click and scroll by the wheel; the terminal then selects no text'),
   notify: flag.text('kinds', `Bell and notice on the terminal: ${noticeKinds.join(', ')}`),
   exec: flag.text('command', 'Run this for each event: JSON on its input, fields in ESPORTS_EVENT_*'),
-  winChance: flag.switch('Add the computed chance to win the round to each line in a pipe, as winChance'),
 } as const;
 
 const feeding = {
@@ -84,7 +83,6 @@ export const watchCommands = {
       'replay "$(esports results --limit 1 -o ids)" --once',
       'replay match.ndjson --speed 8',
       'replay match.ndjson --once',
-      'replay match.ndjson --win-chance | jq .winChance',
     ],
     args: [
       argument('recording', 'A file, or a match: its id, or a team’s name for its last one', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { best, safeAddress, wanted } from '../../../../src/cli/commands/open/broadcasts.ts';
+import { best, inLanguage, safeAddress } from '../../../../src/cli/commands/open/broadcasts.ts';
 
 const links = [
   { title: 'a', language: 'ru', official: true, platform: 'Twitch' },
@@ -14,26 +14,25 @@ const titles = (found: readonly { readonly title: string }[]) => found.map(({ ti
 test.each([
   ['ru', 'a'],
   ['pt', 'd'],
-  ['de', 'be'],
-  [undefined, 'be'],
+  ['de', 'b'],
+  [undefined, 'b'],
 ])('for a user who reads %s the best are %s', (language, expected) => {
-  expect(titles(best(links, language))).toBe(expected);
+  expect(best(links, language)?.title).toBe(expected);
 });
 
 test('an unofficial broadcast is the best where there is no other', () => {
-  expect(titles(best(links.slice(2, 3), 'en'))).toBe('c');
-  expect(titles(best([links[2]!, links[5]!], 'de'))).toBe('f');
+  expect(best(links.slice(2, 3), 'en')?.title).toBe('c');
+  expect(best([links[2]!, links[5]!], 'de')?.title).toBe('f');
+  expect(best([], 'en')).toBeUndefined();
 });
 
 test.each([
-  [{ lang: 'EN' }, 'be'],
-  [{ lang: 'pt' }, 'd'],
-  [{ lang: 'pt-br' }, 'd'],
-  [{ platform: 'twitch' }, 'ab'],
-  [{ platform: 'twitch', lang: 'de' }, ''],
-  [{}, 'abcdef'],
-])('%j keeps %s', (flags, expected) => {
-  expect(titles(wanted(links, flags))).toBe(expected);
+  ['EN', 'be'],
+  ['pt', 'd'],
+  ['pt-br', 'd'],
+  ['xx', ''],
+])('in %s there are "%s"', (lang, expected) => {
+  expect(titles(inLanguage(links, lang))).toBe(expected);
 });
 
 test.each([
