@@ -1689,24 +1689,10 @@ function __esports_complete
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
         case 'pair104 0'
             printf '%s\t%s\n' 'bash' '' 'zsh' '' 'fish' '' 'powershell' ''
-        case 'pair107 0'
-            __esports_stored key "$current" $given
-        case 'pair108 0'
-            __esports_stored key "$current" $given
-        case 'pair109 0'
-            __esports_stored key "$current" $given
-        case 'pair110 0'
-            __esports_stored key "$current" $given
         case 'pair111 0'
             __fish_complete_path "$current"
         case 'pair112 0'
             __fish_complete_path "$current"
-        case 'pair113 0'
-            __esports_stored key "$current" $given
-        case 'pair114 0'
-            __esports_stored key "$current" $given
-        case 'pair128 0'
-            __esports_stored plan "$current" $given
         case 'pair129 0'
             __fish_complete_path "$current"
         case 'pair130 0'

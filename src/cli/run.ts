@@ -4,7 +4,7 @@ import { foldersOf } from '../client/account/folders.ts';
 import { readStoredSettings, storedAliases } from './settings/settingsFile.ts';
 import { wantsAscii, withAsciiNotes } from './context/asciiNotes.ts';
 import { createSecrets, type Secrets, guardHost, typedKeys } from './host/redact.ts';
-import { commandName, type CommandTree, isCommandName } from './derived/commandModel.ts';
+import { commandName, type CommandTree } from './derived/commandModel.ts';
 import { againWith, choiceOf, shellLine, typedChoice, typedMaxBytes, withChoice } from './context/again.ts';
 import { routeTree } from './commands/createTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
@@ -142,9 +142,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
       command.kind === 'route' && command.entry.row.stream === undefined
         ? runRoute(invocation, command.entry, context)
         : runOwn(invocation, context, hosts.tree);
-    const code = (await run) ?? exitCodes.done;
-    await warnOfShadowed(hosts, context);
-    return code;
+    return (await run) ?? exitCodes.done;
   } catch (error) {
     const source = await context.sourceAsked();
     if (source) hosts.reached.client = { source: sourceWord(source) };
@@ -168,16 +166,6 @@ const runOwn = async (
   }
   const run = typeof module.run === 'function' ? module.run : module.run[invocation.command.path[1] ?? ''];
   return run?.(invocation, context, tree);
-};
-
-/** A command of a later version wins over the user's alias of that name. */
-const warnOfShadowed = async ({ host, tree }: RunHosts, context: ClosableContext): Promise<void> => {
-  const [first] = host.argv;
-  const isShadowed = first !== undefined && Object.hasOwn(context.aliasesRead(), first);
-  if (!isShadowed || !isCommandName(first, tree)) return;
-  await context.warn(
-    `Your alias "${first}" was not used: it is now an esports command. Delete it: esports alias delete ${first}`,
-  );
 };
 
 const report = async (

@@ -216,8 +216,6 @@ test('the registries have exactly these entries', () => {
     'setting',
     'zone',
     'profile',
-    'key',
-    'plan',
     'alias',
     'argument',
   ]);

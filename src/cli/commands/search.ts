@@ -9,7 +9,6 @@ import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
 import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
-import { shownBy } from '../context/again.ts';
 import { openRows } from '../show/present.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 
@@ -45,7 +44,7 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   }));
   await show(rows);
   const subjects = hits.map(({ kind, named: { word } }) => ({ kind, word }));
-  rememberSubjects(subjects, shownBy(context), service.source, context.host);
+  rememberSubjects(subjects, context.command, service.source, context.host);
 };
 
 /** A thing that was found, without the command that shows it. */

@@ -1,5 +1,4 @@
 import type { ValueKind } from '../derived/completion.ts';
-import { foldersOf } from '../../client/account/folders.ts';
 import {
   aliasesOf,
   type Explained,
@@ -46,22 +45,6 @@ export const kinds = {
       typed,
       [...(profilesOf(system)?.profiles ?? [])].map(([text, { baseUrl }]) => ({ text, about: baseUrl })),
     ),
-  key: async ({ typed, flag, system }) => {
-    const { namesOfKeys } = await import('../../server/access/namesOfKeys.ts');
-    const path = flag('--access') ?? `${foldersOf(system).state}/access.db`;
-    return fitting(
-      typed,
-      namesOfKeys(path).map(({ name, plan }) => ({ text: name, about: plan })),
-    );
-  },
-  plan: async ({ typed, flag, system }) => {
-    const { namesOfPlans } = await import('../../server/access/namesOfKeys.ts');
-    const path = flag('--access') ?? `${foldersOf(system).state}/access.db`;
-    return fitting(
-      typed,
-      namesOfPlans(path).map(text => ({ text })),
-    );
-  },
   alias: ({ typed, system }) =>
     fitting(
       typed,

@@ -1,9 +1,7 @@
 import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
 import type { CommandTree } from '../derived/commandModel.ts';
-import { generalFlags, type SharedFlagValues } from '../parse/flags.ts';
-import { type Secrets, typedKeys } from '../host/redact.ts';
+import type { SharedFlagValues } from '../parse/flags.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
-import { formatFlags } from '../parse/outputFlags.ts';
 import { choosing } from '../parse/requestFlags.ts';
 import { shellWord } from '../../output/text/shellWords.ts';
 
@@ -70,34 +68,4 @@ const suggested = (first: string, second: string, tree: CommandTree) => {
   const usual = group?.named ?? group?.default;
   const command = group ? usual && findVerb(group, usual) : findTopCommand(tree, first);
   return command ? { command, words: first } : undefined;
-};
-
-/** Leaves out how a list looks and of which service it is: a hint gets the flags of the service that the next command asks. */
-const listingAlone = (): FlagChanges => {
-  const { sort: _sort, skip: _skip, ...looks } = formatFlags;
-  const others = [...Object.values(looks), ...Object.values(generalFlags), ...choosing];
-  return Object.fromEntries(others.map(({ name }) => [`--${name}`, undefined]));
-};
-
-export interface ShownBy {
-  /** `results team`. */
-  readonly command: string;
-  /** What is typed after `esports` to show it again; absent if that may contain a key, and in a list of an earlier version. */
-  readonly words?: readonly string[] | undefined;
-}
-
-/** What shows a list: the command of this line and its words. */
-export const shownBy = ({
-  command,
-  again,
-  secrets,
-}: {
-  readonly command: string;
-  readonly again: (changes: FlagChanges) => readonly string[];
-  readonly secrets: Pick<Secrets, 'redact'>;
-}): ShownBy => {
-  const words = again(listingAlone());
-  const hasKey = typedKeys(words.flatMap(word => [word, word.slice(word.indexOf('=') + 1)])).length > 0;
-  const isOpen = !hasKey && words.every(word => secrets.redact(word) === word);
-  return words.length > 0 && isOpen ? { command, words } : { command };
 };

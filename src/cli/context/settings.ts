@@ -1,5 +1,5 @@
 import type { FlagSpec } from '../derived/commandModel.ts';
-import { readStoredSettings, storedAliases, storedValue } from '../settings/settingsFile.ts';
+import { readStoredSettings, storedValue } from '../settings/settingsFile.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { ConfigError } from '../../client/account/configError.ts';
 import { generalFlags } from '../parse/flags.ts';
@@ -188,19 +188,15 @@ export const settingNames = Object.keys(settings) as readonly SettingName[];
 /** The settings and the first invalid one, to be thrown before anything is sent. */
 export interface ReadSettings {
   readonly values: Settings;
-  /** The user's aliases: typed lines by name. */
-  readonly aliases: Readonly<Record<string, string>>;
   readonly fault?: ConfigError;
 }
 
 /** Reads the user's settings: one file, no libraries. */
 export const readSettings = (system: SystemInfo): ReadSettings => {
   const values: Partial<Record<SettingName, unknown>> = {};
-  let aliases: ReadSettings['aliases'] = {};
   let fault: ConfigError | undefined;
   try {
     const stored = readStoredSettings(foldersOf(system).settings, system);
-    aliases = storedAliases(stored);
     for (const name of settingNames) {
       const value = storedValue(stored, placeOf(name));
       if (value === undefined) continue;
@@ -215,7 +211,7 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
     fault = error;
   }
   // Each value was parsed by the spec of its own name.
-  return { values: values as Settings, aliases, ...(fault && { fault }) };
+  return { values: values as Settings, ...(fault && { fault }) };
 };
 
 /** Typed flags, which win over the settings. */

@@ -17,9 +17,6 @@ export const valueKinds = [
   'setting',
   'zone',
   'profile',
-  /** A key of `serve`. */
-  'key',
-  'plan',
   /** A name that the user gave a command line. */
   'alias',
   /** What follows an alias: the script does not know what it stands for. */

@@ -15,7 +15,6 @@ import { replacePrivateFile } from '../settings/privateFile.ts';
 import type { Source } from '../settings/source.ts';
 import type { Host } from '../host/host.ts';
 import { UsageError } from '../parse/usageError.ts';
-import { shellLine, type ShownBy } from '../context/again.ts';
 import type { FirstRows } from '../show/routeInput.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
@@ -26,7 +25,9 @@ export type ListHost = SystemInfo &
   };
 
 /** The rows of the list that was last shown; null where a row has no identifier. */
-interface LastList extends ShownBy {
+interface LastList {
+  /** What showed it: `results team`. */
+  readonly command: string;
   readonly source: string;
   readonly rows: readonly (Subject | null)[];
 }
@@ -40,7 +41,7 @@ const folderOf = (host: ListHost): string => `${foldersOf(host).state}/lists`;
 /** Notes what the rows of a list are, so that `:3` can name the third. @param skipped the rows before the first */
 export const createListMemory = (
   { group, row }: RouteEntry,
-  shownBy: () => ShownBy,
+  command: string,
   source: Source,
   host: ListHost,
   skipped: () => number = () => 0,
@@ -59,18 +60,18 @@ export const createListMemory = (
         for (const each of seen.slice(before)) rows.push(subjectOf(each, own) ?? null);
       },
     },
-    keep: () => rememberSubjects(rows, shownBy(), source, host),
+    keep: () => rememberSubjects(rows, command, source, host),
   };
 };
 
 /** Keeps what the rows of a list are, unless none has an identifier. */
 export const rememberSubjects = (
   rows: readonly (Subject | null)[],
-  { command, words }: ShownBy,
+  command: string,
   source: Source,
   host: ListHost,
 ): void => {
-  if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, words, rows }, host);
+  if (rows.some(each => each !== null)) write({ source: sourceKey(source), command, rows }, host);
 };
 
 /** What distinguishes the names of one source from those of another. */
@@ -111,12 +112,11 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
       `"${text}" is a row of the last list, and there is none here`,
       'Show one first: esports live',
     );
-  const again = (): string => shellLine(list.words ?? list.command.split(' '));
   const here = sourceKey(source);
   if (list.source !== here)
     throw new UsageError(
       `"${text}" is a row of a list of ${list.source}, and this command asks ${here}`,
-      `Show the list again with the same service: ${again()}`,
+      'Show the list again with the same service.',
     );
   const place = Number(text.slice(1));
   const found = list.rows[place - 1];
@@ -124,7 +124,7 @@ export const listedSubject = (text: string, source: Source, host: ListHost): Sub
   const fault = found === null ? 'names nothing' : `does not exist: it has ${list.rows.length} rows`;
   throw new UsageError(
     `Row ${place} of the last list (${list.command}) ${fault}`,
-    `Show it again: ${again()}`,
+    'Show it again, or name another row.',
   );
 };
 
@@ -145,13 +145,10 @@ const newest = (host: ListHost): LastList | undefined => {
 
 /** Undefined for a file that is damaged or of another version. */
 const decode = (text: string): LastList | undefined => {
-  const { source, command, words, rows } = parseRecord(text) ?? {};
+  const { source, command, rows } = parseRecord(text) ?? {};
   if (typeof source !== 'string' || typeof command !== 'string' || !Array.isArray(rows)) return undefined;
-  return { source, command, ...(isWords(words) && { words }), rows: rows.map(toSubject) };
+  return { source, command, rows: rows.map(toSubject) };
 };
-
-const isWords = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every(word => typeof word === 'string');
 
 const toSubject = (value: unknown): Subject | null => {
   const { kind, word } = isRecord(value) ? value : {};

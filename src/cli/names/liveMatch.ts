@@ -98,19 +98,20 @@ const overMatch = async (
   now: number,
 ): Promise<NotLiveError> => {
   const slugs = [team1Slug, team2Slug].filter(slug => slug !== undefined);
-  const nexts = await Promise.all(slugs.map(async slug => ({ slug, next: await nextOf(slug, client) })));
+  const nexts = await Promise.all(slugs.map(slug => nextOf(slug, client)));
   const [first] = nexts
-    .flatMap(({ slug, next }) => {
+    .flatMap(next => {
       const start = startOf(next?.startsAt, now);
-      return next && start ? [{ slug, next, start }] : [];
+      return next?.id !== undefined && start ? [{ next, start }] : [];
     })
     .toSorted((a, b) => a.start.at - b.start.at);
-  const result = `See esports results ${matchId}`;
-  if (!first) return new NotLiveError(`${matchId} is over`, result);
-  return new NotLiveError(
-    `${matchId} is over; next ${versus(first.next)}, ${first.start.words}`,
-    `${result}, or wait for the next: esports watch ${first.slug} --wait`,
-  );
+  const [then, wait] = first
+    ? [
+        `; next ${versus(first.next)}, ${first.start.words}`,
+        `, or wait for the next: esports watch ${first.next.id} --wait`,
+      ]
+    : ['', ''];
+  return new NotLiveError(`${matchId} is over${then}`, `See esports results ${matchId}${wait}`);
 };
 
 const notLiveTeam = async (word: string, service: LiveService, now: number): Promise<NotLiveError> => {

@@ -14,8 +14,6 @@ import type { Source } from '../settings/source.ts';
 import type { CommandContext, ContextParts, OpenService } from '../context/types.ts';
 
 export interface ClosableContext extends CommandContext {
-  /** The user's aliases, if the settings were read; this does not read them. */
-  aliasesRead(): Readonly<Record<string, string>>;
   /** The source of the answers, if a service was opened. */
   sourceAsked(): Promise<Source | undefined>;
   close(): Promise<void>;
@@ -85,7 +83,6 @@ export const createContext = (
       await say(text);
     },
     sourceAsked: async () => (await opened?.catch(() => undefined))?.source,
-    aliasesRead: () => settings?.aliases ?? {},
     openService: (options = {}) => (opened ??= openService(context, options)),
     close: async () => {
       // What the command has learned may be told by its end, or by the error that ends it.

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSecrets } from '../../../src/cli/host/redact.ts';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
-import { parseCommand } from '../../../src/cli/parse/parseCommand.ts';
-import { againWith, shellLine, shownBy, typedChoice, withChoice } from '../../../src/cli/context/again.ts';
-import { splitLine } from '../splitLine.ts';
+import { typedChoice, withChoice } from '../../../src/cli/context/again.ts';
 
 const data = ['--data=real.db'];
 const suggested = (text: string, choice: readonly string[] = data): string =>
@@ -45,38 +42,5 @@ describe('a suggested command', () => {
   test('has them too where the line could not be read', () => {
     const argv = ['--data', 'real.db', 'results', 'rain', 'temple', '--limit', '5'];
     expect(typedChoice(argv, commandTree)).toEqual(data);
-  });
-});
-
-describe('the line that shows a list once more', () => {
-  const lineOf = (line: string, secret?: string) => {
-    const secrets = createSecrets();
-    if (secret !== undefined) secrets.add(secret, 4);
-    const again = (changes: Parameters<typeof againWith>[2]) =>
-      againWith(splitLine(line), commandTree, changes);
-    return shownBy({ command: 'results team', again, secrets });
-  };
-
-  test.each([
-    ['results "rain temple" --limit 1', 'results "rain temple" --limit=1'],
-    [
-      '--data real.db results spirit --sort startsAt:desc --skip 2 -o ids --quiet',
-      'results spirit --sort=startsAt:desc --skip=2',
-    ],
-    ['search don --json --max-bytes 900 --color never', 'search don'],
-    ["teams search 'a$b'", "teams search 'a$b'"],
-  ])('of %s is %s', async (line, expected) => {
-    const { words = [] } = lineOf(line);
-    expect(shellLine(words)).toBe(`esports ${expected}`);
-    // It can be read again.
-    await expect(parseCommand(splitLine(expected), commandTree)).resolves.toBeDefined();
-  });
-
-  test.each([
-    ['results spirit --param token=abcdefgh1'],
-    ['results spirit --param=api_key=abcdefgh1'],
-    ['results my-known-key', 'my-known-key'],
-  ])('of %s is not kept, because it may contain a key', (line, secret?: string) => {
-    expect(lineOf(line, secret)).toEqual({ command: 'results team' });
   });
 });

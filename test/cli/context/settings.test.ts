@@ -60,7 +60,7 @@ test('a duration stays as it was typed, and is read in milliseconds', () => {
 });
 
 test('without a file nothing is set', () => {
-  expect(readSettings(userOf(join(createTemporaryFolder(), 'none')))).toEqual({ values: {}, aliases: {} });
+  expect(readSettings(userOf(join(createTemporaryFolder(), 'none')))).toEqual({ values: {} });
 });
 
 test('each setting is read by its name, and unknown ones are ignored', () => {

@@ -5,7 +5,6 @@ import { lineSchema } from '../../../src/core/route.ts';
 import { routeEntries } from '../../../src/core/table/index.ts';
 import type { Source } from '../../../src/cli/settings/source.ts';
 import { createListMemory, type ListHost, listedSubject } from '../../../src/cli/names/lastList.ts';
-import { UsageError } from '../../../src/cli/parse/usageError.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const demo: Source = { kind: 'demo', game: 'game' };
@@ -28,12 +27,7 @@ const hostIn = (state: string, parentPid: number, terminal?: string, isTerminal 
 const show = (command: string, lines: readonly unknown[], host: ListHost, source: Source = demo): void => {
   const entry = routeEntries.find(({ group, verb }) => `${group} ${verb}` === command);
   if (!entry) throw new Error(`no command ${command}`);
-  const memory = createListMemory(
-    entry,
-    () => ({ command, words: [...command.split(' '), '--limit=9'] }),
-    source,
-    host,
-  );
+  const memory = createListMemory(entry, command, source, host);
   const { fields, wanted, see } = memory.first ?? {};
   see?.(lines.slice(0, wanted?.()).map(createRowReader(lineSchema(entry.row), fields)));
   memory.keep();
@@ -117,27 +111,6 @@ describe('a row of the last list', () => {
     expect(() => listedSubject(':1', remote, host)).toThrow('is a row of a list of the made-up season');
     writeFileSync(`${state}/lists/process-5.json`, '{"rows":');
     expect(() => rows(host, ':1')).toThrow('there is none here');
-  });
-
-  test('that is missing leads to the line that shows the list again, or to its command where no line was kept', () => {
-    const state = createTemporaryFolder();
-    const host = hostIn(state, 5);
-    const hintOf = (source: Source): unknown => {
-      try {
-        return listedSubject(':9', source, host);
-      } catch (error) {
-        return error instanceof UsageError ? error.hint : error;
-      }
-    };
-    show('live list', [match], host);
-    expect(hintOf(demo)).toBe('Show it again: esports live list --limit=9');
-    expect(hintOf(remote)).toBe('Show the list again with the same service: esports live list --limit=9');
-    // As earlier versions wrote it.
-    const rows = [{ kind: 'match', word: 'x-match-7' }];
-    const earlier = { source: 'the made-up season', command: 'live list', rows };
-    writeFileSync(`${state}/lists/process-5.json`, JSON.stringify(earlier));
-    expect(listedSubject(':1', demo, host)).toEqual(rows[0]);
-    expect(hintOf(demo)).toBe('Show it again: esports live list');
   });
 
   test('stays where a list without identifiers is shown after it', () => {

@@ -8,8 +8,6 @@ import { chooseSource, explainChoice } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { planText } from '../../plan/planText.ts';
 import { createQuotaGuard } from '../../session/quotaGuard.ts';
-import { createHelpTopics } from '../helpTopics.ts';
-import { nearest } from '../../../core/names/nearMiss.ts';
 import { settingNames } from '../../context/settings.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 import { countOf } from '../../../output/text/countOf.ts';
@@ -54,7 +52,6 @@ export const checks = {
       return orDamaged(error);
     }
   },
-  environment: ({ host }) => lookAtEnvironment(host.env),
   'home folder': ({ host }) => {
     const home = homeFolderOf(host) ?? 'none';
     const ignored = ignoredVariables(host);
@@ -76,7 +73,6 @@ export const checks = {
       return ok('empty: it is not known which service is meant');
     }
   },
-  clock: ({ host }) => lookAtClock(host.now()),
   terminal: ({ host, flags, settings }) => {
     const { isTerminal, columns } = host.stdout;
     if (!isTerminal) return ok('standard output is not a terminal: TSV without colour');
@@ -152,30 +148,6 @@ const lookAtStatusLine = async (source: Source, host: CommandContext['host']): P
   if (seen.matches.length === 0) return ok(`empty: no match was live ${when}`);
   const span = 'from when they are older than the delay, for 15 minutes';
   return { ...ok(`empty: live matches were last seen ${when}, and are shown ${span}`), next: ask };
-};
-
-/** Finds variables with misspelt names: a misspelt setting silently does nothing. */
-const lookAtEnvironment = (env: CommandContext['host']['env']): Finding => {
-  const topic = createHelpTopics().find(({ name }) => name === 'environment');
-  const known = (topic?.rows ?? []).map(({ term }) => term);
-  const set = Object.keys(env).filter(name => name.startsWith('ESPORTS_') && env[name] !== '');
-  const strange = set.filter(name => !known.includes(name));
-  if (strange.length === 0) return ok(set.length === 0 ? 'no ESPORTS_ variable is set' : set.join(', '));
-  const near = strange.flatMap(name => nearest(name, known, 'loose'));
-  return warning(
-    `unknown: ${strange.join(', ')}`,
-    near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'See esports help environment',
-  );
-};
-
-/** The program did not exist before the first date; a clock past the second is wrong. */
-const plausible = [Date.UTC(2025, 0, 1), Date.UTC(2100, 0, 1)] as const;
-
-const lookAtClock = (now: number): Finding => {
-  const shown = `${new Date(now).toISOString().slice(0, 19)}Z`;
-  return now > plausible[0] && now < plausible[1]
-    ? ok(shown)
-    : warning(`${shown} cannot be right`, 'Set the clock of this machine.');
 };
 
 /** Checks that one of our folders exists, is writable, and is closed to other users, with its files. */

@@ -1,7 +1,6 @@
 import { splitKind } from '../../../core/names/kindPrefix.ts';
 import type { Named } from '../../../core/names/names.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
-import type { NameIndex } from '../../../client/names/nameIndex.ts';
 import { followKinds, type FollowKind } from '../../settings/lists/followed.ts';
 import { chooseNear, decide, kindWords } from '../../names/chooseName.ts';
 import { exactName, meaningIn } from '../../names/suggest.ts';
@@ -9,54 +8,20 @@ import { hasSearch, searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 
-export interface Thing {
-  readonly kind: FollowKind;
-  readonly named: Named;
-}
-
 /**
- * Finds the things that the words name: one thing, or several whose names are whole. A kind before the name
- * (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of `followKinds`.
- * @throws UsageError if a name fits several things, ClientError if nothing is known by it
+ * Finds the thing that a text names, by a part of its name, by a misspelling, or by a request to a service elsewhere. A
+ * kind before the name (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of
+ * `followKinds`.
+ * @throws UsageError if the name fits several things, ClientError if nothing is known by it
  */
-export const findThings = async (text: string, service: OpenService, context: CommandContext) => {
+export const findThing = async (text: string, service: OpenService, context: CommandContext) => {
   const index = await service.names();
-  const words = text.trim().split(/\s+/);
-  return wholeNames(words, index) ?? [await findOne(text.trim(), index, service, context)];
-};
-
-/** Splits the words into whole names, of which the first ones are as long as possible. */
-const wholeNames = (words: readonly string[], index: NameIndex): readonly Thing[] | undefined => {
-  if (words.length === 0) return [];
-  for (let length = words.length; length > 0; length -= 1) {
-    const thing = wholeName(words.slice(0, length).join(' '), index);
-    const others = thing && wholeNames(words.slice(length), index);
-    if (others) return [thing, ...others];
-  }
-  return undefined;
-};
-
-const wholeName = (text: string, index: NameIndex): Thing | undefined => {
-  const { kinds, name } = kindsOf(text);
-  return kinds.map(kind => thingNamed(name, kind, index)).find(each => each !== undefined);
-};
-
-const thingNamed = (name: string, kind: FollowKind, index: NameIndex): Thing | undefined => {
-  const named = exactName(name, kind, index);
-  return named && { kind, named };
-};
-
-/** The kinds that a text may mean, and its name without a kind. */
-const kindsOf = (text: string) => {
-  const { kind: typed, rest: name } = splitKind(text);
-  return { kinds: followKinds.filter(kind => typed === undefined || kind === typed), name };
-};
-
-/** A thing by a part of its name, by a misspelling, or by a request to a service elsewhere. */
-const findOne = async (text: string, index: NameIndex, service: OpenService, context: CommandContext) => {
-  const { kinds, name } = kindsOf(text);
+  const { kind: typed, rest: name } = splitKind(text.trim());
+  const kinds = followKinds.filter(kind => typed === undefined || kind === typed);
   const meanings = kinds.map(kind => ({ kind, meaning: meaningIn(name, kind, index) }));
-  const part = meanings.find(({ meaning }) => meaning.kind !== 'none');
+  const part =
+    meanings.find(({ meaning }) => meaning.kind === 'exact') ??
+    meanings.find(({ meaning }) => meaning.kind !== 'none');
   const isRemote = service.source.kind === 'remote';
   // Without a kind, at most a team and a player are asked for where each costs a request.
   const tried = part ? [part.kind] : isRemote && !hasSearch(service) ? kinds.slice(0, 2) : kinds;

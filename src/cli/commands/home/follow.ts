@@ -10,7 +10,7 @@ import { chooseSource } from '../../session/chosenSource.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { formatName, isForPeople, presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { findThings } from './findThing.ts';
+import { findThing } from './findThing.ts';
 import { followedHere, howToFollow } from '../../session/followedHere.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 
@@ -47,22 +47,18 @@ const follow = async (name: string, context: CommandContext): Promise<void> => {
   const service = await context.openService();
   const scope = scopeOf(service.source);
   const folder = foldersOf(host).settings;
-  const things: Followed[] = [];
-  for (const { kind, named } of await findThings(name, service, context)) {
-    const thing: Followed = { kind, word: named.word, name: named.name, scope };
-    things.push(thing);
-    const isNew = !readFollowed(folder, host).some(each => isSame(each, thing));
-    if (isNew) {
-      await changeFollowed(...settingsPlace(context), followed => [
-        ...followed.filter(each => !isSame(each, thing)),
-        thing,
-      ]);
-    }
-    const now = isNew ? 'You now follow' : 'You already follow';
-    await context.note(`${now} ${named.name} (${kindWords[kind].one}, ${named.word}). See esports my`);
-  }
-  // On a terminal the notes say it.
-  if (!isForPeople(formatName(context))) await showThings(things, context);
+  const { kind, named } = await findThing(name, service, context);
+  const thing: Followed = { kind, word: named.word, name: named.name, scope };
+  const isNew = !readFollowed(folder, host).some(each => isSame(each, thing));
+  if (isNew)
+    await changeFollowed(...settingsPlace(context), followed => [
+      ...followed.filter(each => !isSame(each, thing)),
+      thing,
+    ]);
+  const now = isNew ? 'You now follow' : 'You already follow';
+  await context.note(`${now} ${named.name} (${kindWords[kind].one}, ${named.word}). See esports my`);
+  // On a terminal the note says it.
+  if (!isForPeople(formatName(context))) await showThings([thing], context);
 };
 
 const unfollow = async (name: string, context: CommandContext): Promise<void> => {

@@ -32,7 +32,7 @@ export const homeCommands = {
       'What you follow comes first on the home screen, and esports my shows nothing else. Without a kind (player:donk), teams are looked up first, then players, tournaments and skins. Each service and data file has its own list of what you follow.',
     examples: ['follow', 'follow rain-temple', 'follow "AK-47 | Ember"', 'follow tournament:harbor-masters'],
     args: [
-      argument('name', 'What to follow: names, slugs or identifiers', {
+      argument('name', 'What to follow: a name, slug or identifier', {
         required: false,
         rest: true,
         complete: 'name',

@@ -10,7 +10,6 @@ import { demoNotice } from '../../session/chosenSource.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { chancesFor } from '../../forecasts/chancesFor.ts';
 import { type ComputedColumns, noteComputed, withComputed } from '../../show/computedColumns.ts';
-import { shownBy } from '../../context/again.ts';
 import { drawOwn, mayDraw, openPresent, toInput, type Present } from '../../show/present.ts';
 import { checkLines } from '../../show/selection.ts';
 import { type PartName, partNames, type Parts } from './parts.ts';
@@ -100,7 +99,7 @@ const remember = (
 ): void =>
   rememberSubjects(
     rows.map(({ id }) => (id === undefined ? null : { kind: 'match', word: id })),
-    shownBy(context),
+    context.command,
     source,
     context.host,
   );

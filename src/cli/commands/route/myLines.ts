@@ -1,10 +1,9 @@
 import { ownKindOf } from '../../../core/names/subject.ts';
-import { lineSchema, type Route } from '../../../core/route.ts';
+import { type Route } from '../../../core/route.ts';
 import type { RouteEntry } from '../../../core/table/index.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { type Followed, type FollowKind, isNamed } from '../../settings/lists/followed.ts';
-import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { followedWithTeams, howToFollow } from '../../session/followedHere.ts';
 import { keepLines } from './lineFilter.ts';
@@ -21,7 +20,6 @@ const lineups = ['team1Lineup', 'team2Lineup'] as const;
 /**
  * Keeps the lines that are about something the user follows, at most as many as `--limit` says. Of a user who follows
  * nothing, nothing is asked.
- * @throws UsageError for a list whose rows name nothing that can be followed
  */
 export const keepMine = async (
   pages: AsyncIterable<WantedPage<Route>>,
@@ -29,7 +27,6 @@ export const keepMine = async (
   service: OpenService,
   context: CommandContext,
 ) => {
-  checkNaming(entry);
   const { row, group } = entry;
   const followed = await followedWithTeams(service, context);
   if (followed.length === 0) return { pages: noPages(), note: () => howToFollow };
@@ -45,20 +42,6 @@ export const keepMine = async (
       return `${counted.kept} of the ${countOf(counted.seen, 'row')} that came are about what you follow. To look further: --all`;
     },
   };
-};
-
-const checkNaming = ({ row, group, verb }: RouteEntry): void => {
-  const known = Object.keys(lineSchema(row).fields ?? {});
-  const names = Object.values(references).flat();
-  const isNaming =
-    known.includes('nickname') ||
-    (ownKindOf(group) !== undefined && known.includes('slug')) ||
-    names.some(name => known.includes(`${name}Slug`) || known.includes(`${name}Name`));
-  if (isNaming) return;
-  throw new UsageError(
-    `The rows of ${group} ${verb} name nothing that you can follow`,
-    'Leave out --my: it keeps rows of teams, players, tournaments and skins.',
-  );
 };
 
 type Entity = Readonly<Record<string, unknown>>;

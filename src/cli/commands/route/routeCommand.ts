@@ -16,7 +16,6 @@ import {
 } from '../../show/present.ts';
 import { type Source, sourceWord } from '../../settings/source.ts';
 import { createListMemory } from '../../names/lastList.ts';
-import { shownBy } from '../../context/again.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { linesIn } from '../../show/pageLines.ts';
 import { continueText, continuingFlags, nextPage, type PageTally, tallyPages } from '../../show/pageTally.ts';
@@ -82,12 +81,8 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
   const { tally, wait, watch } = tallyPages(context, service.target.baseUrl, shape.see);
   const filtered = await mineOf(await askRoute(question, service, context, ask), entry, service, context);
   const pages = watch(filtered.pages);
-  const memory = createListMemory(
-    entry,
-    () => shownBy(context),
-    service.source,
-    host,
-    () => skippedOf(tally.before, flags),
+  const memory = createListMemory(entry, context.command, service.source, host, () =>
+    skippedOf(tally.before, flags),
   );
   let isCut = false;
   try {

@@ -3,7 +3,7 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 import { accessFile } from '../operate/serveCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
-const plan = (about: string) => flag.text('plan', about, { complete: 'plan' });
+const plan = (about: string) => flag.text('plan', about);
 const yesOrNo = (about: string) => flag.choice('yes|no', ['yes', 'no'], about);
 
 export const keyFlags = defineFlags({ access: accessFile });
@@ -68,7 +68,7 @@ export const planFlags = defineFlags({
   access: accessFile,
 });
 
-const keyArgument = argument('key', 'The key’s name, or its number in keys list', { complete: 'key' });
+const keyArgument = argument('key', 'The key’s name, or its number in keys list');
 
 /** The commands for keys and plans. */
 export const keyCommands = {
@@ -155,7 +155,6 @@ export const keyCommands = {
     args: [
       argument('key', 'The key’s name, or its number in keys list; default: every key with a future month', {
         required: false,
-        complete: 'key',
       }),
     ],
     flags: all(keyFlags),
@@ -176,7 +175,7 @@ export const keyCommands = {
     about: 'Change a plan of serve, for all its keys',
     details: 'Everything else is kept. A running serve picks up the change within a second.',
     examples: ['plans set free --monthly 1000', 'plans set scale --monthly unlimited --archive-days 365'],
-    args: [argument('plan', 'The plan', { complete: 'plan' })],
+    args: [argument('plan', 'The plan')],
     flags: [...all(planFlags), ...listing],
   },
 } satisfies Record<string, OwnCommand>;
