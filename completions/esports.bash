@@ -28,7 +28,7 @@ _esports() {
     else
       case $token in
         --) return ;;
-        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--arg|--jq-limit|--columns|--sort|--skip|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--delay|--param|--max-age|--max-requests|--color|--theme|--max-bytes|--match|--type|--resume-after|--until|--silence|--for|--max-updates|--from|--to|--event|--tier|--date|--detail|--per|--map|--opponent|--min-rounds|--side|--by|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--file|--only|--source|--plan|--kinds|--below|--skin|--via|--exec|--poll|--opens|--name|--monthly|--access|--state|--named|--keep-old|--expires|--kind|--ingest-file|--bus|--url|--bo|--start|--veto|--team1|--team2|--score|--map-number|--rooms|--commercial|--live-delay|--archive-days|--bar|--notify|--record|--speed|--lang|--tools|--budget|--used|--resets-on|--mirror|--timer|--host|--port|--replay|--start-round|--start-at|--ingest-log|--ingest-keep|--ingest-ids|--allow-host|--public-url|--cors|--trust-proxy|--rate|--streams|--compute|--address-rate|--address-streams|--keep-alive|--drain|--metrics|--log) flag=$token ;;
+        --team|--limit|--page|--max-pages|--output|-o|--jq|-q|--arg|--jq-limit|--columns|--sort|--skip|--tz|--base-url|--game|--profile|--data|--ca-file|--timeout|--delay|--param|--max-age|--max-requests|--color|--theme|--max-bytes|--match|--type|--resume-after|--until|--silence|--for|--max-updates|--from|--to|--event|--tier|--date|--detail|--per|--map|--opponent|--min-rounds|--side|--by|--weapon|--rarity|--min-price|--max-price|--market|--window|--if|--stage|--after|--pick|--into|--report|--only|--source|--plan|--kinds|--below|--skin|--via|--exec|--poll|--opens|--name|--monthly|--access|--state|--named|--keep-old|--expires|--kind|--ingest-file|--bus|--url|--bo|--start|--veto|--team1|--team2|--score|--map-number|--rooms|--commercial|--live-delay|--archive-days|--bar|--notify|--record|--speed|--lang|--tools|--budget|--used|--resets-on|--mirror|--timer|--host|--port|--replay|--start-round|--start-at|--ingest-log|--ingest-keep|--ingest-ids|--allow-host|--public-url|--cors|--trust-proxy|--rate|--streams|--compute|--address-rate|--address-streams|--keep-alive|--drain|--metrics|--log) flag=$token ;;
         -*) ;;
         *)
           [[ $count$first == 1server ]] && first+=" $token" && continue
@@ -72,7 +72,6 @@ _esports() {
       --window) offer=$'1d\n7d\n30d\n90d\n180d\n1y' ;;
       --into) offer=$':files' ;;
       --report) offer=$':files' ;;
-      --file) offer=$':files' ;;
       --only) offer=$':columns' ;;
       --skin) offer=$':skin' ;;
       --access) offer=$':files' ;;
@@ -162,7 +161,7 @@ _esports() {
       'match streams'|'matches streams') used=2 fields=1 flags='--limit --page --all --max-pages --my --exit-status --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --meta --tz --utc --base-url --game --profile --data --collected --insecure --ca-file --timeout --queue --no-queue --spoilers --no-spoilers --delay --param --no-cache --refresh --offline --max-age --no-stale --max-requests --dry-run --curl --yes --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':match') ;;
       'data import') used=2 flags='--into --market --report --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($'standings\ndemos\nskins\nprices\ntournament' $':files') ;;
       'data info') used=2 fields=0 flags='--output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':files') ;;
-      'data sql') used=2 fields=0 flags='--file --output --json --jq --arg --jq-limit --columns --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
+      'data sql') used=2 fields=0 flags='--output --json --jq --arg --jq-limit --columns --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'data export') used=2 fields=1 flags='--only --raw --force --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' offers=($':files') ;;
       'data why') used=2 fields=1 flags='--output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;
       'data forget') used=2 fields=0 flags='--source --match --from --yes --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version' ;;

@@ -185,8 +185,6 @@ function __esports_flags
                 printf '%s\t%s\n' --into 'The data file to write; created if it does not exist'
             case --report
                 printf '%s\t%s\n' --report 'Write every skipped line to a new file (NDJSON)'
-            case --file
-                printf '%s\t%s\n' --file 'Read the query from this file'
             case --only
                 printf '%s\t%s\n' --only 'Only these views, such as v_match,v_kill'
             case --raw
@@ -416,8 +414,6 @@ function __esports_value
             __fish_complete_path "$argv[2]"
         case --report
             __fish_complete_path "$argv[2]"
-        case --file
-            __fish_complete_path "$argv[2]"
         case --only
             __esports_stored columns "$argv[2]" $given
         case --skin
@@ -460,7 +456,7 @@ function __esports_complete
         switch $token
             case --
                 return
-            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --file --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --ingest-ids --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
+            case --team --limit --page --max-pages --output -o --jq -q --arg --jq-limit --columns --sort --skip --tz --base-url --game --profile --data --ca-file --timeout --delay --param --max-age --max-requests --color --theme --max-bytes --match --type --resume-after --until --silence --for --max-updates --from --to --event --tier --date --detail --per --map --opponent --min-rounds --side --by --weapon --rarity --min-price --max-price --market --window --if --stage --after --pick --into --report --only --source --plan --kinds --below --skin --via --exec --poll --opens --name --monthly --access --state --named --keep-old --expires --kind --ingest-file --bus --url --bo --start --veto --team1 --team2 --score --map-number --rooms --commercial --live-delay --archive-days --bar --notify --record --speed --lang --tools --budget --used --resets-on --mirror --timer --host --port --replay --start-round --start-at --ingest-log --ingest-keep --ingest-ids --allow-host --public-url --cors --trust-proxy --rate --streams --compute --address-rate --address-streams --keep-alive --drain --metrics --log
                 set flag $token
             case '-*'
             case '*'
@@ -1310,7 +1306,7 @@ function __esports_complete
             case pair73
                 __esports_flags --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair74
-                __esports_flags --file --output --json --jq --arg --jq-limit --columns --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
+                __esports_flags --output --json --jq --arg --jq-limit --columns --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair75
                 __esports_flags --only --raw --force --output --json --jq --arg --jq-limit --columns --sort --skip --header --no-header --csv-raw --data --collected --profile --quiet --debug --color --theme --max-bytes --no-input --help --version
             case pair76

@@ -34,8 +34,8 @@ describe('data sql', () => {
   });
 
   test.each([
-    ['SELECT * FROM v_mach', 'no such table: v_mach', 'Did you mean v_match?'],
-    ['SELECT winer FROM v_match', 'no such column: winer', 'Did you mean winner?'],
+    ['SELECT * FROM v_mach', 'no such table: v_mach', 'esports data sql'],
+    ['SELECT winer FROM v_match', 'no such column: winer', 'esports data sql'],
     ['SELECT winner FORM v_match', 'near "v_match": syntax error', 'esports data sql'],
     ["ATTACH 'x.db' AS x", 'A query begins with SELECT', 'esports data sql'],
   ])('refuses %s with exit 2', async (sql, message, hint) => {
@@ -45,10 +45,9 @@ describe('data sql', () => {
     expect(stderr).toContain(hint);
   });
 
-  test('reads a query from a file and from standard input', async () => {
+  test('reads a query from standard input', async () => {
     const file = join(program.folder, 'query.sql');
     writeFileSync(file, '-- how many\nSELECT count(*) FROM v_kill;\n');
-    expect((await program.run(['data', 'sql', '--file', file, '--data', recorded])).stdout).toBe('90\n');
     expect((await program.shell(`esports data sql - --data '${recorded}' <'${file}'`)).stdout).toBe('90\n');
   });
 
@@ -186,7 +185,7 @@ describe('data export', () => {
     expect(await nameIn('--raw')).toContain(',"=HYPERLINK(""x"")",');
   });
 
-  test('names a view that does not exist, and the nearest', async () => {
+  test('names a view that does not exist', async () => {
     const { code, stderr } = await program.run([
       'data',
       'export',
@@ -194,7 +193,7 @@ describe('data export', () => {
       '--only',
       'v_mach',
     ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean v_match?')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('no view "v_mach"')]);
     expect(existsSync(join(program.folder, 'none'))).toBe(false);
   });
 

@@ -8,10 +8,8 @@ import { kinds } from '../../../src/cli/complete/kinds.ts';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { valueKinds } from '../../../src/cli/derived/completion.ts';
 import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';
-import { createAccess } from '../../../src/server/access/access.ts';
 import { toDocument } from '../../../src/cli/settings/credentials.ts';
 import { began } from '../../support/began.ts';
-import { randomHex } from '../../support/randomHex.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
 const data = completionData(commandTree, await allOwnLines(commandTree));
@@ -157,23 +155,14 @@ test('offers the user’s aliases, and after one what its command takes', async 
   ]);
 });
 
-test('offers the user’s profiles and the keys of serve', async () => {
+test('offers the user’s profiles', async () => {
   const folder = createTemporaryFolder();
-  for (const name of ['config', 'state']) mkdirSync(join(folder, name), { mode: 0o700 });
+  mkdirSync(join(folder, 'config'), { mode: 0o700 });
   const profiles = new Map([['work', { baseUrl: 'https://api.example/api/v1', game: 'game' }]]);
   writeFileSync(join(folder, 'config/credentials.json'), JSON.stringify(toDocument({ profiles })), {
     mode: 0o600,
   });
-  const path = join(folder, 'state/access.db');
-  const access = createAccess({ path, now: () => began, setTimer: () => () => {}, randomHex });
-  for (const name of ['laptop', 'phone', 'gone']) access.keys.create({ plan: 'free', name });
-  access.keys.revoke('gone');
-  access.close();
   expect(await ask('profile profile use w', { folder })).toEqual([['work', 'https://api.example/api/v1']]);
-  expect(await ask('key keys revoke ', { folder })).toEqual([
-    ['laptop', 'free'],
-    ['phone', 'free'],
-  ]);
 });
 
 test('offers only the names of the service that the line means', async () => {
@@ -189,6 +178,5 @@ test('does not build the season, and offers nothing where anything is wrong', as
   expect(existsSync(join(folder, 'state'))).toBe(false);
   expect(await ask('team teams --profile none rain')).toEqual([]);
   expect(await ask('team teams --data /none.db rain')).toEqual([]);
-  expect(await ask('key keys revoke --access /none.db ')).toEqual([]);
   expect(await ask('team teams rain', { shell: 'tcsh' })).toEqual([]);
 });

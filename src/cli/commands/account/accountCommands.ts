@@ -122,7 +122,7 @@ export const accountCommands = {
   'config import': {
     about: 'Import settings from a file of config export; others are kept',
     details:
-      'The file is read as a whole or refused as a whole. Its settings and aliases replace yours of the same name, which are named on stderr with their earlier values; what it follows is followed beside what you follow.',
+      'The file is read as a whole or refused as a whole. Its settings and aliases replace yours of the same name; what it follows is followed beside what you follow.',
     examples: ['config import esports-settings.json'],
     args: [argument('file', 'A file of config export, or - for standard input', { complete: 'file' })],
   },

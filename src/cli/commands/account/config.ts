@@ -1,13 +1,12 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { nullable, record, text } from '../../../core/schema.ts';
 import { CorruptFile } from '../../../client/account/configError.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
-import { changeFolder } from '../../settings/changeFolder.ts';
 import { codeOf } from '../../settings/privateFile.ts';
 import { readStoredSettings, settingsFile } from '../../settings/settingsFile.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { storeSetting } from '../../settings/settingsStore.ts';
+import { changeSettings, storeSetting } from '../../settings/settingsStore.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
 import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../context/settings.ts';
@@ -83,17 +82,10 @@ export const run: Verbs = {
   },
   import: async ({ args: { file = '' } }, context, tree) => {
     const copy = readCopy(await textOf(file, context), tree);
-    const [folder, writer] = settingsPlace(context);
-    const merged = await changeFolder(folder, writer, replace => {
-      const result = mergeCopy(readStoredSettings(folder, context.host), copy);
-      replace(settingsFile(folder), result.stored);
-      return result;
-    });
-    for (const [name, before] of merged.replaced)
-      await context.warn(`${name} replaced its earlier value: ${before}`);
+    await changeSettings(...settingsPlace(context), stored => mergeCopy(stored, copy));
     const { settings: values, aliases, followed } = copy;
     await context.note(
-      `Imported ${countOf(Object.keys(values).length, 'setting')}, ${countOf(Object.keys(aliases).length, 'alias', 'aliases')} and ${countOf(followed.length, 'followed thing')}, ${merged.newlyFollowed} of them new.`,
+      `Imported ${countOf(Object.keys(values).length, 'setting')}, ${countOf(Object.keys(aliases).length, 'alias', 'aliases')} and ${countOf(followed.length, 'followed thing')}.`,
     );
   },
 };
@@ -108,12 +100,8 @@ const textOf = async (file: string, { host, flags }: CommandContext): Promise<st
     return host.stdin.readAll(longestFile, host.signal);
   }
   try {
-    const { size } = statSync(file);
-    if (size > longestFile)
-      throw new UsageError(`${file} is too large for a file of config export`, 'Name another.');
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof UsageError) throw error;
     throw new UsageError(
       `${file} cannot be read (${codeOf(error)})`,
       'Name a file of esports config export.',

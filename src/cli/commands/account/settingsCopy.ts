@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord, parseRecord } from '../../../core/json/jsonR
 import type { CommandTree } from '../../derived/commandModel.ts';
 import { followedOf, isSame } from '../../settings/lists/followed.ts';
 import { revealedField, revealedIn, withRevealed } from '../../settings/lists/revealed.ts';
-import { aliasesField, storedAliases, storedValue } from '../../settings/settingsFile.ts';
+import { aliasesField, storedAliases } from '../../settings/settingsFile.ts';
 import { withValue } from '../../settings/settingsStore.ts';
 import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -40,36 +40,43 @@ export const writeCopy = (settings: Settings, stored: JsonRecord): string => {
 
 /** Reads a copy as a whole or refuses it: half a copy would pass for all of it. @throws UsageError */
 export const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
-  if (text.trim() === '') throw refusal('It is empty', 'Write one: esports config export > settings.json');
-  const record = parseRecord(text);
-  if (record?.['format'] !== format)
-    throw refusal(
-      'It is not what esports config export writes',
-      'Write one: esports config export > settings.json',
-    );
-  const { format: _format, settings, aliases, followed = [], revealed = [], ...others } = record;
+  const {
+    format: named,
+    settings = {},
+    aliases = {},
+    followed = [],
+    revealed = [],
+    ...others
+  } = parseRecord(text) ?? {};
+  if (named !== format || !isRecord(settings) || !isRecord(aliases))
+    throw refusal('is not what esports config export writes');
   const [strange] = Object.keys(others);
-  if (strange !== undefined) throw refusal(`It has a part "${strange}"`, laterVersion);
+  if (strange !== undefined) throw unknownPart(`part "${strange}"`);
   return {
-    settings: readSettingsPart(settings),
-    aliases: readAliases(aliases, tree),
-    followed: wholeList(
-      followed,
-      list => followedOf({ [followedField]: list }),
-      'is followed has an entry that is no team, player, tournament or skin',
+    settings: Object.fromEntries(Object.entries(settings).map(readSetting)),
+    aliases: Object.fromEntries(
+      Object.entries(aliases).map(([name, line]) => {
+        if (typeof line !== 'string') throw unknownPart(`alias "${name}"`);
+        checkAliasName(name, tree);
+        checkExpansion(name, line, tree);
+        return [name, line];
+      }),
     ),
-    revealed: wholeList(revealed, revealedIn, 'was revealed has an entry that names no match or tournament'),
+    followed: wholeList(followed, list => followedOf({ [followedField]: list }), 'followed'),
+    revealed: wholeList(revealed, revealedIn, 'revealed'),
   };
 };
 
 /** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
-export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed, revealed }: SettingsCopy) => {
-  const before = storedAliases(stored);
+export const mergeCopy = (
+  stored: JsonRecord,
+  { settings, aliases, followed, revealed }: SettingsCopy,
+): JsonRecord => {
   const known = followedOf(stored);
   const added = followed.filter(each => !known.some(other => isSame(each, other)));
   let merged: JsonRecord = {
     ...stored,
-    [aliasesField]: { ...before, ...aliases },
+    [aliasesField]: { ...storedAliases(stored), ...aliases },
     [followedField]: [...known, ...added],
     ...(revealed.length > 0 && {
       [revealedField]: withRevealed(revealedIn(stored[revealedField]), revealed),
@@ -77,58 +84,28 @@ export const mergeCopy = (stored: JsonRecord, { settings, aliases, followed, rev
   };
   for (const name of settingNames)
     if (settings[name] !== undefined) merged = withValue(merged, placeOf(name), settings[name]);
-  return {
-    stored: merged,
-    /** The settings and aliases whose value is another now, with the earlier one. */
-    replaced: [
-      ...settingNames.flatMap(name => changed(name, storedValue(stored, placeOf(name)), settings[name])),
-      ...Object.entries(aliases).flatMap(([name, line]) => changed(name, storedValue(before, name), line)),
-    ],
-    newlyFollowed: added.length,
-  };
+  return merged;
 };
 
-const changed = (name: string, before: unknown, now: unknown) =>
-  before === undefined || now === undefined || before === now
-    ? []
-    : [[name, typeof before === 'string' ? before : JSON.stringify(before)]];
-
-const readSettingsPart = (part: unknown = {}): SettingsCopy['settings'] => {
-  if (!isRecord(part)) throw refusal('Its settings are not an object');
-  return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => {
-      const known = settingNames.find(each => each === name);
-      if (!known) throw refusal(`It has a setting "${name}"`, laterVersion);
-      if (typeof value !== 'string' && typeof value !== 'number')
-        throw refusal(`Its value of the setting ${name} is neither a text nor a number`);
-      return [known, parseSetting(known, String(value))];
-    }),
-  );
-};
-
-const readAliases = (part: unknown, tree: CommandTree): Readonly<Record<string, string>> => {
-  if (part === undefined) return {};
-  if (!isRecord(part)) throw refusal('Its aliases are not an object');
-  return Object.fromEntries(
-    Object.entries(part).map(([name, line]) => {
-      if (typeof line !== 'string') throw refusal(`Its alias "${name}" is not text`);
-      checkAliasName(name, tree);
-      checkExpansion(name, line, tree);
-      return [name, line];
-    }),
-  );
+const readSetting = ([name, value]: readonly [string, unknown]) => {
+  const known = settingNames.find(each => each === name);
+  if (!known || (typeof value !== 'string' && typeof value !== 'number'))
+    throw unknownPart(`setting "${name}"`);
+  return [known, parseSetting(known, String(value))];
 };
 
 /** The entries of a list, each of which makes sense. */
-const wholeList = <T>(part: unknown, read: (part: unknown) => readonly T[], entry: string): readonly T[] => {
+const wholeList = <T>(part: unknown, read: (part: unknown) => readonly T[], what: string): readonly T[] => {
   const found = read(part);
   if (Array.isArray(part) && found.length === part.length) return found;
-  throw refusal(`Its list of what ${entry}`);
+  throw unknownPart(`entry of what was ${what}`);
 };
 
-const laterVersion = 'This version of esports does not know it. A later one may have written the file.';
+const unknownPart = (what: string): UsageError =>
+  refusal(`has a ${what} that this version of esports does not know`);
 
-const refusal = (
-  fault: string,
-  hint = 'Nothing was changed. Mend the file, or export it again.',
-): UsageError => new UsageError(`The file cannot be imported. ${fault}`, hint);
+const refusal = (fault: string): UsageError =>
+  new UsageError(
+    `Nothing was imported: the file ${fault}`,
+    'Write one with this version: esports config export > settings.json',
+  );

@@ -24,10 +24,6 @@ export const importFlags = defineFlags({
 const { data, collected, profile } = serviceFlags;
 const sourceFlags = { data, collected, profile };
 
-export const queryFlags = defineFlags({
-  file: flag.file('file', 'Read the query from this file'),
-});
-
 export const exportFlags = defineFlags({
   only: flag.names('views', 'Only these views, such as v_match,v_kill'),
   raw: flag.switch('Cells unchanged, even if a spreadsheet would run them'),
@@ -80,7 +76,7 @@ export const dataCommands = {
       'data sql',
       "data sql 'SELECT name, country FROM v_team ORDER BY name LIMIT 5'",
       "data sql 'SELECT map, avg(seconds) FROM v_round GROUP BY 1' -o csv",
-      'data sql --file query.sql --data season.db',
+      'data sql - --data season.db < query.sql',
     ],
     args: [
       argument(
@@ -91,7 +87,7 @@ export const dataCommands = {
         },
       ),
     ],
-    flags: [...all(queryFlags), ...queryOutput, ...all(sourceFlags)],
+    flags: [...queryOutput, ...all(sourceFlags)],
   },
   'data export': {
     about: 'Write the views of a data file into a folder, one CSV file each',

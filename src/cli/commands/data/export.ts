@@ -8,7 +8,6 @@ import { plainTheme } from '../../../output/theme.ts';
 import { publicViews, type ViewName, viewEntries } from '../../../data/store/views/index.ts';
 import type { OpenViews } from '../../../data/store/views/openViews.ts';
 import { ownFlags } from '../../parse/invocation.ts';
-import { nearest } from '../../../core/names/nearMiss.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { isUnfinished, removeUnfinished, unfinishedPath } from '../../../core/files/unfinished.ts';
@@ -85,12 +84,9 @@ const exportViews = async (
 const chooseViews = (only: readonly string[] | undefined): readonly ViewName[] => {
   const all = viewEntries().map(([name]) => name);
   if (only === undefined) return all;
-  for (const name of only) {
-    if (Object.hasOwn(publicViews, name)) continue;
-    const near = nearest(name, all, 'loose');
-    const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
-    throw new UsageError(`--only: there is no view "${name}"`, `${suggestion}Views: ${all.join(', ')}`);
-  }
+  const unknown = only.find(name => !Object.hasOwn(publicViews, name));
+  if (unknown !== undefined)
+    throw new UsageError(`--only: there is no view "${unknown}"`, `Views: ${all.join(', ')}`);
   return all.filter(name => only.includes(name));
 };
 

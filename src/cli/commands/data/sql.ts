@@ -1,16 +1,13 @@
-import { fileFault } from '../../../core/diskFault.ts';
 import { record, text } from '../../../core/schema.ts';
-import { publicViews, viewEntries } from '../../../data/store/views/index.ts';
+import { viewEntries } from '../../../data/store/views/index.ts';
 import { QueryError } from '../../../data/store/views/openViews.ts';
-import { type Invocation, ownFlags } from '../../parse/invocation.ts';
-import { nearest } from '../../../core/names/nearMiss.ts';
+import { type Invocation } from '../../parse/invocation.ts';
 import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { isOwnColumns } from '../../show/columnChoice.ts';
 import { openPresent, presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData, openDataViews } from './dataViews.ts';
-import { queryFlags } from './dataCommands.ts';
 import { toQueryInput } from './queryInput.ts';
 
 export const run: CommandModule['run'] = async (invocation, context) => {
@@ -22,26 +19,15 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 /** In bytes. */
 const longestQuery = 1_000_000;
 
+/** The query that was typed, or that of standard input. */
 const readQuery = async (
-  invocation: Invocation,
+  { args: { query } }: Invocation,
   { host, flags }: CommandContext,
 ): Promise<string | undefined> => {
-  const { query } = invocation.args;
-  const { file } = ownFlags(invocation, queryFlags);
-  if (file !== undefined && query !== undefined) {
-    throw new UsageError('A query and --file exclude each other', 'Keep one of them.');
-  }
-  if (query === '-' && flags.input === false && host.stdin.isTerminal)
-    throw inputNeeded('The query is read from standard input', 'Pipe it, or name its file: --file <file>');
-  if (query === '-') return host.stdin.readAll(longestQuery, host.signal);
-  if (file === undefined) return query;
-  try {
-    return host.loadBuiltin('node:fs').readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${fileFault(error)}`, 'Check the path of --file.', {
-      cause: error,
-    });
-  }
+  if (query !== '-') return query;
+  if (flags.input === false && host.stdin.isTerminal)
+    throw inputNeeded('The query is read from standard input', 'Pipe it: esports data sql - < query.sql');
+  return host.stdin.readAll(longestQuery, host.signal);
 };
 
 const listed = record('A column of a view', {
@@ -72,27 +58,9 @@ const showQuery = async (sql: string, context: CommandContext): Promise<void> =>
     if (isEmpty && context.host.stderr.isTerminal && !context.flags.quiet)
       await context.note('The query has no rows.');
   } catch (error) {
-    throw error instanceof QueryError ? toUsageError(error, sql) : error;
+    if (!(error instanceof QueryError)) throw error;
+    throw new UsageError(error.message, 'The views and their columns: esports data sql', { cause: error });
   } finally {
     views.close();
   }
-};
-
-const toUsageError = (error: QueryError, sql: string): UsageError => {
-  const { unknown, message } = error;
-  const hint =
-    unknown === undefined
-      ? 'The views and their columns: esports data sql'
-      : nearHint(unknown, sql.toLowerCase());
-  return new UsageError(message, hint, { cause: error });
-};
-
-const nearHint = ({ kind, name }: NonNullable<QueryError['unknown']>, sql: string): string => {
-  const last = name.slice(name.lastIndexOf('.') + 1);
-  const used = viewEntries().filter(([view]) => sql.includes(view));
-  const candidates =
-    kind === 'table' ? Object.keys(publicViews) : used.flatMap(([, { columns }]) => Object.keys(columns));
-  const near = nearest(last, candidates, 'loose');
-  const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
-  return `${suggestion}The views and their columns: esports data sql`;
 };

@@ -1,8 +1,6 @@
-import { ClientError } from '../../../client/errors.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { FeedOptions } from '../../watch/feed/feed.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
-import { cutShort } from '../route/linkText.ts';
 import { budgetOf, noteExpectedCost } from '../../plan/streamCost.ts';
 import { withinBudget } from '../watch/openFeed.ts';
 
@@ -39,13 +37,3 @@ export const withinCost = async (
   );
   return { ...feeding, most };
 };
-
-/** The error of a run that reached its limit: the user's own, or the live budget. */
-export const limitError = (most: number, isTyped: boolean, command: string): ClientError =>
-  isTyped
-    ? cutShort(most, command)
-    : new ClientError(
-        'cutShort',
-        `Stopped after ${countOf(most, 'request')}, the share of your plan that liveBudget allows`,
-        `esports ${command}`,
-      );

@@ -3,16 +3,14 @@ import { foldersOf } from '../../../client/account/folders.ts';
 import { readStoredSettings } from '../../settings/settingsFile.ts';
 import { changeSettings } from '../../settings/settingsStore.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { readFollowed } from '../../settings/lists/followed.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
-import { meaningIn, suggest } from '../../names/suggest.ts';
+import { meaningIn } from '../../names/suggest.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 import { ruleFlags } from './notifyCommands.ts';
-import { isAbout } from './prices.ts';
 import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 
 /** The field of the settings file. */
@@ -48,7 +46,6 @@ export const run: Verbs = {
     if (!rule) throw new UsageError('A rule needs --kinds, --team, --tier, --all or --below', example);
     await change(context, rules => [...rules, rule]);
     if (rule.team !== undefined) await warnIfUnknown(rule.team, context);
-    if (rule.skin !== undefined) await warnIfUnfollowed(rule.skin, context);
     await context.note(`Added: ${ruleText(rule)}. It takes effect at the next esports notify run.`);
   },
   remove: async ({ args: { number: typed = '' } }, context) => {
@@ -71,17 +68,7 @@ export const run: Verbs = {
 const warnIfUnknown = async (team: string, context: CommandContext): Promise<void> => {
   const index = await (await context.openService()).names();
   if (meaningIn(team, 'team', index).kind !== 'none') return;
-  const alike = suggest(team, 'team', index).map(({ word, name }) => `${word} (${name})`);
-  const meant = alike.length === 0 ? '' : ` Did you mean ${alike.join(', ')}?`;
-  await context.warn(
-    safeText(`No known team is called "${team}": the rule reports nothing until one is.${meant}`),
-  );
-};
-
-const warnIfUnfollowed = async (skin: string, { host, warn }: CommandContext): Promise<void> => {
-  const followed = readFollowed(foldersOf(host).settings, host);
-  if (followed.some(thing => thing.kind === 'skin' && isAbout({ below: 0, skin }, thing))) return;
-  await warn(`You do not follow this skin: the rule reports nothing until you do: esports follow ${skin}`);
+  await context.warn(safeText(`No known team is called "${team}": the rule reports nothing until one is.`));
 };
 
 const example = 'esports notify add --kinds match_start,map_end --team navi';

@@ -17,7 +17,8 @@ import type { Feed } from '../../watch/feed/feed.ts';
 import { createBreakReport, openFeed } from '../watch/openFeed.ts';
 import { feedOptions } from '../watch/options.ts';
 import { createPace } from '../../plan/pace.ts';
-import { limitError, withinCost } from './cost.ts';
+import { cutShort } from '../route/linkText.ts';
+import { withinCost } from './cost.ts';
 import { isOfMatch, type MatchNotice, type NotifyEvent, noticesOf, tellable } from './event.ts';
 import { openMemoryFile } from './memory.ts';
 import { runFlags } from './notifyCommands.ts';
@@ -134,7 +135,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     }
     if (host.signal.aborted) return exitCodes.interrupted;
     const most = feed.limitReached();
-    if (most !== undefined) throw limitError(most, options.maxUpdates !== undefined, context.command);
+    if (most !== undefined) throw cutShort(most, context.command);
     return exitCodes.done;
   } finally {
     stop?.();

@@ -23,12 +23,6 @@ export interface OpenViews {
 /** A query cannot be run. The message is SQLite's own where the fault is SQLite's. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
-  /** The table or column that does not exist. */
-  readonly unknown: { readonly kind: 'table' | 'column'; readonly name: string } | undefined;
-  constructor(message: string, unknown?: QueryError['unknown'], options?: ErrorOptions) {
-    super(message, options);
-    this.unknown = unknown;
-  }
 }
 
 /**
@@ -119,11 +113,6 @@ const attempt = <T>(run: () => T): T => {
   } catch (error) {
     if (!(error instanceof Error) || !faultsOfQuery.has(resultCodeOf(error))) throw error;
     const hidden = /no such table: main\..+ \(hidden\)$/.test(error.message);
-    const [, kind, name = ''] = /^no such (table|column): (.+)$/.exec(error.message) ?? [];
-    throw new QueryError(
-      hidden ? hiddenTables : error.message,
-      (kind === 'table' || kind === 'column') && !hidden ? { kind, name } : undefined,
-      { cause: error },
-    );
+    throw new QueryError(hidden ? hiddenTables : error.message, { cause: error });
   }
 };

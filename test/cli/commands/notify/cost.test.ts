@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitError, withinCost } from '../../../../src/cli/commands/notify/cost.ts';
+import { withinCost } from '../../../../src/cli/commands/notify/cost.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
 import type { CommandContext, OpenService } from '../../../../src/cli/context/types.ts';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';
@@ -78,13 +78,4 @@ test.each([
 test('a plan that does not count has no limit, and polling has that of the month', async () => {
   expect((await costOf({ usage: { plan: 'enterprise' } })).most).toBeUndefined();
   expect((await costOf({ usage: { left: 0, plan: 'free' } })).most).toBeUndefined();
-});
-
-test('the error of a limit says whose limit it was', () => {
-  expect(
-    [limitError(7, true, 'notify run'), limitError(7, false, 'notify run')].map(each => each.message),
-  ).toEqual([
-    expect.stringContaining('7'),
-    'Stopped after 7 requests, the share of your plan that liveBudget allows',
-  ]);
 });
