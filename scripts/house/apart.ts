@@ -1,5 +1,4 @@
 /** Short modules with a single importer that are separate files nevertheless, each with its reason. */
 export const apart: Readonly<Record<string, string>> = {
   'src/cli/settings/accountDigest.ts': 'it says how accounts are told apart wherever files are kept for one',
-  'src/cli/show/faultGroups.ts': 'it renders an import, like the other files of its folder',
 };

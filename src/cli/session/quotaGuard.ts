@@ -3,7 +3,7 @@ import { becauseOfDisk } from '../../core/diskFault.ts';
 import { createCacheFolder } from '../../client/cache/cacheFolder.ts';
 import type { CachePolicy } from '../../client/cache/cachePolicy.ts';
 import { ClientError } from '../../client/errors.ts';
-import type { Budget, Ledger } from '../../client/ledger/ledger.ts';
+import { type Budget, type Ledger, openLedger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
 import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
@@ -11,11 +11,51 @@ import { foldersOf } from '../../client/account/folders.ts';
 import type { RemoteSource } from '../settings/source.ts';
 import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
-import type { RequestCounter } from './requestCounter.ts';
-import type { StreamMeter } from '../../client/ledger/streamMeter.ts';
-import { createStreamMeter } from '../../client/ledger/streamMeter.ts';
-import { openLedger } from '../../client/ledger/ledger.ts';
-import { createRequestCounter } from './requestCounter.ts';
+import { createStreamMeter, type StreamMeter } from '../../client/ledger/streamMeter.ts';
+
+/** Counts requests and updates as they occur. */
+export type RequestCounter = Pick<Ledger, 'begin' | 'pushed'>;
+
+interface RequestCounterSetup {
+  /** The ledger, or the error if it cannot be opened. */
+  readonly ledger: Ledger | Error;
+  /** Whether a request that cannot be recorded must not be sent. */
+  readonly strict: boolean;
+  /** Called once, with the reason, when something is not counted. */
+  readonly onUncounted: (reason: unknown) => void;
+}
+
+/** Counts in the ledger. If it cannot be written, the request is still sent, unless `strict`. */
+export const createRequestCounter = ({
+  ledger,
+  strict,
+  onUncounted,
+}: RequestCounterSetup): RequestCounter => {
+  let isReported = false;
+  const tolerate = <T>(write: (ledger: Ledger) => T): T | undefined => {
+    let reason: unknown = ledger;
+    try {
+      if (!(ledger instanceof Error)) return write(ledger);
+    } catch (error) {
+      if (strict || error instanceof ClientError) throw error;
+      reason = error;
+    }
+    if (!isReported) onUncounted(reason);
+    isReported = true;
+    return undefined;
+  };
+  return {
+    begin: (url, turn, kind) => {
+      const metered = tolerate(open => open.begin(url, turn, kind));
+      if (metered && 'leave' in metered) return metered;
+      return {
+        answered: answer => tolerate(() => metered?.answered(answer)),
+        failed: sent => tolerate(() => metered?.failed(sent)),
+      };
+    },
+    pushed: count => tolerate(open => open.pushed(count)),
+  };
+};
 
 /** Limits the requests that are sent and counts them. */
 export interface QuotaGuard {

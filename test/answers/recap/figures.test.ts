@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Recap, recapOf } from '../../../src/answers/recap/recap.ts';
 import type { PlayedMap } from '../../../src/answers/winChance/swing.ts';
-import { recapDocument } from '../../../src/cli/commands/recorded/recapDocument.ts';
+import { recapDocument } from '../../../src/cli/commands/recorded/recap.ts';
 import { recapBlocks } from '../../../src/output/sheet/recap.ts';
 import * as fc from '../../support/property.ts';
 import { anyMaps } from './madeUpCourse.ts';

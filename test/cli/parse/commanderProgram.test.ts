@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
-import { createProgram } from '../../../src/cli/parse/commanderProgram.ts';
+import { createProgram } from '../../../src/cli/parse/readInvocation.ts';
 import { allCommands, commandName, takesValue } from '../../../src/cli/derived/commandModel.ts';
 import type { CommandNode, FlagSpec } from '../../../src/cli/derived/commandModel.ts';
 import { flagUsage } from '../../../src/cli/derived/usage.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
-import { helpPath } from '../../../src/cli/parse/helpPath.ts';
+import { helpPath } from '../../../src/cli/parse/parseCommand.ts';
 import { resolveWords } from '../../../src/cli/parse/resolve.ts';
 import { UsageError } from '../../../src/cli/parse/usageError.ts';
 

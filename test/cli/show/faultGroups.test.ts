@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupFaults } from '../../../src/cli/show/faultGroups.ts';
+import { groupFaults } from '../../../src/cli/commands/data/import.ts';
 
 it('lists each file and reason once, with its first lines or one of its items', () => {
   const at = (line: number) => ({ subject: 'a.csv', line, reason: 'cut' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createStreamMeter } from '../../../src/client/ledger/streamMeter.ts';
-import { createRequestCounter, type RequestCounter } from '../../../src/cli/session/requestCounter.ts';
+import { createRequestCounter, type RequestCounter } from '../../../src/cli/session/quotaGuard.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { begun } from '../../support/begun.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';

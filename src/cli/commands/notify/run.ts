@@ -13,13 +13,12 @@ import { followedWithTeams, howToFollow } from '../../session/followedHere.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
 import { scopeOf } from '../../settings/lists/scope.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import type { Feed } from '../../watch/feed/feed.ts';
-import { createBreakReport, openFeed } from '../watch/openFeed.ts';
+import type { Feed, FeedOptions } from '../../watch/feed/feed.ts';
+import { createBreakReport, openFeed, withinBudget } from '../watch/openFeed.ts';
 import { feedOptions } from '../watch/options.ts';
 import { createPace } from '../../plan/pace.ts';
 import { cutShort } from '../route/linkText.ts';
-import { withinCost } from './cost.ts';
-import { isOfMatch, type MatchNotice, type NotifyEvent, noticesOf, tellable } from './event.ts';
+import { isOfMatch, type MatchNotice, noticesOf, type NotifyEvent, tellable } from './event.ts';
 import { openMemoryFile } from './memory.ts';
 import { runFlags } from './notifyCommands.ts';
 import { askPrices, isAbout, priceNotices, pricesEvery } from './prices.ts';
@@ -37,6 +36,41 @@ import {
 import { readRules } from './rules.ts';
 import { createNotifier, type Outlet } from './notifier.ts';
 import { openWays } from './ways.ts';
+import { budgetOf, noteExpectedCost } from '../../plan/streamCost.ts';
+
+const hour = 3_600_000;
+
+/**
+ * Says what following will cost, and returns how to follow within the live budget. `skins`: the number of those whose
+ * prices are asked for every hour; `isTiered`: whether the tournaments that are on are asked for, to know their tiers.
+ */
+export const withinCost = async (
+  asked: FeedOptions,
+  service: OpenService,
+  context: CommandContext,
+  { skins, isTiered }: { readonly skins: number; readonly isTiered: boolean },
+): Promise<FeedOptions> => {
+  const { source, ledger } = service;
+  const feeding = await withinBudget({ ...asked, every: true }, service, context);
+  if (source.kind !== 'remote' || !ledger) return feeding;
+  if (feeding.transports.length > 0) await noteExpectedCost(service, context);
+  else
+    await context.note(
+      feeding.pollEvery === undefined
+        ? 'Polling spends what the month allows, when a map or a round of interest is likely to end: esports budget.'
+        : `Polling costs ${countOf(Math.ceil(hour / feeding.pollEvery), 'request')} an hour, plus 1 for each match that ends, or 3 if its result is late.`,
+    );
+  if (skins > 0) await context.note(`Checking skin prices costs ${countOf(skins, 'request')} an hour.`);
+  if (isTiered) await context.note('Looking up tournament tiers costs at most 1 request an hour.');
+  const budget = await budgetOf(service, context);
+  const isPaced = feeding.transports.length === 0;
+  if (asked.isChosen || asked.most !== undefined || !budget || isPaced) return feeding;
+  const most = Math.max(1, budget.most);
+  await context.note(
+    `The run stops after ${countOf(most, 'request')}, the share of your plan that liveBudget allows. To set another limit: --max-updates.`,
+  );
+  return { ...feeding, most };
+};
 
 /** The most notices in any 60 minutes, unless the user sets another number. */
 const usualPerHour = 30;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bytesOf, fit } from '../../../../src/cli/agents/answer/fit.ts';
+import { bytesOf, fit } from '../../../../src/cli/agents/tools/sized.ts';
 import { assert, integer, jsonValue, property, string } from '../../../support/property.ts';
 
 test('the bytes of a value are those of its JSON in UTF-8', () => {

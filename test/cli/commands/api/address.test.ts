@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressIn, checkPath } from '../../../../src/cli/commands/api/address.ts';
+import { addressIn, checkPath } from '../../../../src/cli/commands/api/api.ts';
 import { UsageError } from '../../../../src/cli/parse/usageError.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import * as fc from '../../../support/property.ts';

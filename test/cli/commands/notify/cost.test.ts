@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withinCost } from '../../../../src/cli/commands/notify/cost.ts';
+import { withinCost } from '../../../../src/cli/commands/notify/run.ts';
 import { feedOptions } from '../../../../src/cli/commands/watch/options.ts';
 import type { CommandContext, OpenService } from '../../../../src/cli/context/types.ts';
 import type { Ledger } from '../../../../src/client/ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { desktopCommand, showOnDesktop } from '../../../../src/cli/commands/notify/desktop.ts';
+import { desktopCommand, showOnDesktop } from '../../../../src/cli/commands/notify/ways.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const hostile = '--icon=/etc/passwd; $(reboot) <b>&amp;';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { best, inLanguage, safeAddress } from '../../../../src/cli/commands/open/broadcasts.ts';
+import { best, inLanguage, safeAddress } from '../../../../src/cli/commands/open/open.ts';
 
 const links = [
   { title: 'a', language: 'ru', official: true, platform: 'Twitch' },

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { browserLaunch, openBrowser } from '../../../../src/cli/commands/open/broadcasts.ts';
+import { browserLaunch, openBrowser } from '../../../../src/cli/commands/open/open.ts';
 import type { Host } from '../../../../src/cli/host/host.ts';
 
 const address = 'https://tv.example/a?b=1&c=$(ls)';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordingOf } from '../../../../src/cli/commands/watch/replayedMatch.ts';
+import { recordingOf } from '../../../../src/cli/commands/watch/replay.ts';
 import { createTracker } from '../../../../src/cli/watch/feed/tracker.ts';
 import { boardAt, eventsUntil, opening } from '../../watch/match.ts';
 

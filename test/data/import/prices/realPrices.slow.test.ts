@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { groupFaults } from '../../../../src/cli/show/faultGroups.ts';
+import { groupFaults } from '../../../../src/cli/commands/data/import.ts';
 import { describeWith } from '../../../support/describeIf.ts';
 import { describeReal, realData } from '../../../support/realData.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';

@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { repeat } from '../../../../core/pause.ts';
 import type { Clock } from '../../../../server/clock.ts';
 import type { ReportFault } from '../../../../data/store/problem.ts';
@@ -9,12 +10,106 @@ import { foldersOf } from '../../../../client/account/folders.ts';
 import type { OwnSource } from '../../../settings/source.ts';
 import { openRemoteTransport } from '../../../session/remoteTransport.ts';
 import type { CommandContext } from '../../../context/types.ts';
-import { publishedAddress } from './publishedAddress.ts';
-import { publishedFolder } from './publishedFolder.ts';
-import { type PublishedFile, type Publisher, unusable } from './publishedFile.ts';
+import { digestIn, type PublishedFile, type Publisher, unusable } from './publishedFile.ts';
 import { makeFolder } from '../../../../core/files/makeFolder.ts';
 import { removeUnfinished, type Run, unfinishedPath } from '../../../../core/files/unfinished.ts';
 import { runOf } from '../../../host/host.ts';
+import type { Transport, TransportAnswer } from '../../../../client/http/transport.ts';
+
+interface Candidate {
+  readonly path: string;
+  /** ms since 1970. */
+  readonly changedAt: number;
+  readonly tag: string;
+  readonly digest: string;
+}
+
+/** A folder into which data files are copied. The newest `*.db` counts that has a `.sha256` beside it. */
+export const publishedFolder = (folder: string): Publisher => ({
+  name: folder,
+  newer: async tag => {
+    const [newest] = await candidatesIn(folder);
+    if (!newest) throw unusable(`${folder}/*.db`, 'there is no *.db with a .sha256 file beside it');
+    if (newest.tag === tag) return undefined;
+    const { path, digest } = newest;
+    return {
+      tag: newest.tag,
+      body: chunksOf(path),
+      readDigest: () => Promise.resolve(digest),
+      name: path,
+    };
+  },
+});
+
+/** Opens the file when it is read. */
+async function* chunksOf(path: string): AsyncGenerator<Uint8Array | string> {
+  yield* createReadStream(path);
+}
+
+/** The files that may be taken, the newest first; of those of one moment, the last name first. */
+const candidatesIn = async (folder: string): Promise<readonly Candidate[]> => {
+  const names = new Set(await readdir(folder));
+  const whole = [...names].filter(name => name.endsWith('.db') && names.has(`${name}.sha256`));
+  const found = await Promise.all(
+    whole.map(async name => {
+      const path = join(folder, name);
+      const digest = digestIn(await readFile(`${path}.sha256`, 'utf8'));
+      const { mtimeMs, size, ino } = await stat(path);
+      return { path, changedAt: mtimeMs, tag: [name, mtimeMs, size, ino, digest].join(' '), digest };
+    }),
+  );
+  return found.toSorted((a, b) => b.changedAt - a.changedAt || (a.path < b.path ? 1 : -1));
+};
+
+/** The longest wait for the head of an answer, in ms. */
+const headTimeout = 10_000;
+
+/** The file at a web address. Its entity tag names a version; `<address>.sha256` has its SHA-256, if it is there. */
+export const publishedAddress = (address: string, transport: Transport): Publisher => {
+  // Without a user, a password and a query, which may be secret.
+  const { origin = '', pathname = '' } = URL.parse(address) ?? {};
+  const name = `${origin}${pathname}`;
+  return {
+    name,
+    newer: async (tag, signal) => {
+      const ask = (url: URL, headers: Readonly<Record<string, string>> = {}): Promise<TransportAnswer> =>
+        transport.send({ url, headers, signal, headTimeout });
+      const answer = await ask(new URL(address), tag === undefined ? {} : { 'if-none-match': tag });
+      if (answer.status === 304) {
+        answer.discard?.();
+        return undefined;
+      }
+      if (answer.status !== 200) {
+        answer.discard?.();
+        throw unusable(name, `it answers ${answer.status}`);
+      }
+      return {
+        tag: answer.headers['etag'],
+        body: answer.body,
+        readDigest: async () => readDigest(await ask(digestAddress(address)), name),
+        name,
+      };
+    },
+  };
+};
+
+const digestAddress = (address: string): URL => {
+  const url = new URL(address);
+  url.pathname += '.sha256';
+  return url;
+};
+
+/** Undefined if there is no such file. */
+const readDigest = async (answer: TransportAnswer, name: string): Promise<string | undefined> => {
+  if (answer.status !== 200) {
+    answer.discard?.();
+    if (answer.status === 404) return undefined;
+    throw unusable(name, `its .sha256 file answers ${answer.status}`);
+  }
+  let text = '';
+  for await (const chunk of answer.body) text = `${text}${String(chunk)}`.slice(0, 200);
+  return digestIn(text);
+};
 
 interface CopyOptions extends Clock {
   readonly publisher: Publisher;

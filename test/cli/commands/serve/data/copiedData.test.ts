@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { copyData } from '../../../../../src/cli/commands/serve/data/copiedData.ts';
-import { publishedAddress } from '../../../../../src/cli/commands/serve/data/publishedAddress.ts';
-import { publishedFolder } from '../../../../../src/cli/commands/serve/data/publishedFolder.ts';
+import {
+  copyData,
+  publishedAddress,
+  publishedFolder,
+} from '../../../../../src/cli/commands/serve/data/copiedData.ts';
 import type { Transport } from '../../../../../src/client/http/transport.ts';
 import { createDataFile } from '../../../../../src/data/store/dataFile.ts';
 import type { Run } from '../../../../../src/core/files/unfinished.ts';
