@@ -9,14 +9,13 @@ import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 /** Every command that takes in a file or standard input; `FILE` stands for the path of an empty one. */
 const commands: readonly (readonly [line: string, said: RegExp])[] = [
   ['keys import FILE --plan pro', /it is empty.*first line is: name,plan/s],
-  ['config import FILE', /It is empty.*esports config export/s],
-  ['config import -', /It is empty.*esports config export/s],
+  ['config import FILE', /Nothing was imported.*esports config export/s],
+  ['config import -', /Nothing was imported.*esports config export/s],
   ['data import standings FILE --into INTO', /no regional standings could be read/],
   ['data import demos FILE --into INTO', /no recorded match could be read/],
   ['data import skins FILE --into INTO', /no skins could be read.*it is empty/s],
   ['data import tournament FILE --into INTO', /no tournament could be read.*it is empty/s],
   ['data sql - --data DATA', /The query is empty.*esports data sql/s],
-  ['data sql --file FILE --data DATA', /The query is empty.*esports data sql/s],
   ['replay FILE', /contains no update.*--record/s],
   ['data info --data FILE', /is not a data file.*esports data import/s],
   ['auth login --base-url http://127.0.0.1:1', /The API key is empty/],
@@ -24,7 +23,7 @@ const commands: readonly (readonly [line: string, said: RegExp])[] = [
 const contents = ['', '\n \n'];
 
 test.each(commands.flatMap(([line, said]) => contents.map(content => [line, content, said] as const)))(
-  '%s with %j says that it is empty and what to do, with exit 2',
+  '%s with %j says what to do, with exit 2',
   async (line, content, said) => {
     const folder = createTemporaryFolder();
     const file = join(folder, 'nothing');

@@ -65,7 +65,7 @@ const cases: readonly (readonly [words: readonly string[], offered: readonly str
   [['players', 'leaderboard', 'opening-k'], ['opening-kills']],
   [
     ['completion', ''],
-    ['bash', 'fish', 'install', 'powershell', 'print', 'uninstall', 'zsh'],
+    ['bash', 'fish', 'install', 'powershell', 'print', 'zsh'],
   ],
   [['completion', 'bash', ''], []],
   [['keys', 'list', '--state', 'e'], ['expired']],
@@ -99,7 +99,6 @@ const questions: readonly (readonly [words: readonly string[], asked: string])[]
   [['versus', 'rain-temple', ''], 'argument//versus rain-temple'],
   [['alias', 'delete', 'v'], 'alias/v/alias delete'],
   [['profile', 'use', 'w'], 'profile/w/profile use'],
-  [['keys', 'revoke', 'l'], 'key/l/keys revoke'],
 ];
 
 const bash = (words: readonly string[], answer?: string): readonly string[] =>
