@@ -58,30 +58,25 @@ const stageLines = (stage: Stage, width: number, now: number): readonly Line[] =
 /** The upper bracket, the lower bracket and the grand final, each as a tree; or the only tree. */
 const eliminationLines = (stage: Stage, width: number, now: number): readonly Line[] | undefined => {
   const parts = [...Map.groupBy(stage.slots, ({ group }) => group ?? '')];
-  const drawn = parts.map(([group, slots]) => partLines({ group, slots, stage, width, now }));
+  const drawn = parts.map(([group, slots]) => partLines(group, slots, { width, now }));
   return drawn.some(lines => lines === undefined)
     ? undefined
     : drawn.flatMap((lines = [], place) => [...(place === 0 ? [] : [blank]), ...lines]);
 };
 
-interface Part {
-  readonly group: string;
-  readonly slots: readonly Slot[];
-  readonly stage: Stage;
-  readonly width: number;
-  readonly now: number;
-}
-
 /** The slots of one bracket; undefined when they form no trees, or none that fit. */
-const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] | undefined => {
+const partLines = (
+  group: string,
+  slots: readonly Slot[],
+  { width, now }: { readonly width: number; readonly now: number },
+): readonly Line[] | undefined => {
   const trees = toTrees(slots);
   // If most slots lead nowhere, they form no tree: a list is more useful.
   if (trees.length > 2 && trees.length * 2 > slots.length) return undefined;
   const part = group === '' ? {} : { part: `${group} bracket` };
   const lines: Line[] = group === '' ? [] : [[span(`${group} bracket`, 'bold')]];
   for (const [place, tree] of trees.entries()) {
-    const crown = place === 0 && isLast(slots, stage) ? '★ ' : '→ ';
-    const drawn = drawTree(tree, { width, now, crown, ...part });
+    const drawn = drawTree(tree, { width, now, ...part });
     if (!drawn) return undefined;
     if (place > 0) lines.push(blank, ...(sizeOf(tree) === 1 ? [[span('Beside the bracket', 'dim')]] : []));
     for (const each of drawn) lines.push(each);
@@ -89,11 +84,6 @@ const partLines = ({ group, slots, stage, width, now }: Part): readonly Line[] |
   return lines;
 };
 
-/** Whether these slots include the last round of the stage, whose winner wins the tournament. */
-const isLast = (slots: readonly Slot[], stage: Stage): boolean => {
-  const last = lastRound(stage.slots);
-  return stage.qualified.size === 0 && slots.some(({ round }) => round === last);
-};
 const lastRound = (slots: readonly Slot[]): number => greatest(slots.map(({ round }) => round));
 
 const isElimination = ({ format }: Stage): boolean => format?.endsWith('elimination') === true;

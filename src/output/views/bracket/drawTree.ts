@@ -1,6 +1,6 @@
 import { cell, type Line, lineWidth, span } from '../../text/line.ts';
 import { displayWidth } from '../../text/width.ts';
-import { bothSides, pointsCell, stateText, teamLine, winnerIn } from './slot.ts';
+import { bothSides, pointsCell, stateText, teamLine } from './slot.ts';
 import type { TreeNode } from './tree.ts';
 import { greatest } from '../../../core/extremes.ts';
 
@@ -10,14 +10,10 @@ export interface TreeStyle {
   readonly now: number;
   /** The prefix of every round's name, which is not repeated: `Upper bracket`. */
   readonly part?: string;
-  /** The mark before the name of the tree's winner. */
-  readonly crown: '★ ' | '→ ';
 }
 
 /** The minimum width of a column in which a team's name is still recognizable. */
 const LEAST_NAME = 8;
-/** Below this width, or if names fit whole only without it, the winner has no column of its own. */
-const FAIR_NAME = 12;
 /** Columns beside the name: the winner's mark, the points, and the lines to the next round. */
 const MARK = 2;
 const POINTS = 3;
@@ -26,9 +22,8 @@ const LINES = 4;
 /** Draws a tree of knock-out slots, round by round from left to right; undefined when it does not fit the width. */
 export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | undefined => {
   const rounds = roundsOf(tree);
-  const place = placeOf(tree, rounds, style);
-  if (!place) return undefined;
-  const { name, withWinner } = place;
+  const name = nameWidth(tree, rounds, style);
+  if (name === undefined) return undefined;
   const step = MARK + name + POINTS + LINES;
   const canvas: Canvas = new Map();
   const exit = drawNode(tree, {
@@ -38,14 +33,7 @@ export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | un
     columnOf: round => rounds.indexOf(round),
     now: style.now,
   });
-  const end = (rounds.length - 1) * step + MARK + name + POINTS;
-  const winner = winnerIn(tree.slot)?.name;
-  put(canvas, exit, end + 1, [span(withWinner ? '├─' : '├', 'dim')]);
-  if (withWinner)
-    put(canvas, exit, end + 3, [
-      span(winner === undefined ? '  ' : style.crown, 'good'),
-      cell(winner ?? 'TBD', name, 'left', winner === undefined ? 'dim' : 'bold'),
-    ]);
+  put(canvas, exit, rounds.length * step - LINES + 1, [span('│', 'dim')]);
   const heads = rounds.map((round, column): Piece => ({
     at: column * step + MARK,
     line: [cell(roundName(tree, round, style), name + POINTS + LINES - 1, 'left', 'heading')],
@@ -54,27 +42,17 @@ export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | un
   return [toLine(heads), ...Array.from({ length: last + 1 }, (_, row) => toLine(canvas.get(row) ?? []))];
 };
 
-const placeOf = (
-  tree: TreeNode,
-  rounds: readonly number[],
-  style: TreeStyle,
-): { readonly name: number; readonly withWinner: boolean } | undefined => {
-  const { width } = style;
+/** The columns of a name; undefined if they do not make it recognizable. */
+const nameWidth = (tree: TreeNode, rounds: readonly number[], style: TreeStyle): number | undefined => {
   const columns = rounds.length;
   // A round's name may extend over the lines.
   const heads = rounds.map(round => displayWidth(roundName(tree, round, style)) - POINTS - LINES + 1);
   const least = greatest([3, ...heads, ...namesOf(tree).map(displayWidth)]);
-  const fixed = columns * (MARK + POINTS + LINES);
-  const alone = Math.floor((width - fixed + 2) / columns);
-  const beside = Math.floor((width - fixed - 2) / (columns + 1));
+  const room = Math.floor((style.width - columns * (MARK + POINTS + LINES) + LINES) / columns);
   // Lines already say where a team comes from: words do so only where there is room.
   const withOrigins = greatest([least, ...originsOf(tree).map(displayWidth)]);
-  const longest = beside >= withOrigins ? withOrigins : least;
-  if (beside >= longest || (alone < longest && beside >= FAIR_NAME))
-    return { name: Math.min(beside, longest), withWinner: true };
-  return alone >= Math.min(longest, LEAST_NAME)
-    ? { name: Math.min(alone, longest), withWinner: false }
-    : undefined;
+  const longest = room >= withOrigins ? withOrigins : least;
+  return room >= Math.min(longest, LEAST_NAME) ? Math.min(room, longest) : undefined;
 };
 
 interface Piece {

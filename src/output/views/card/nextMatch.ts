@@ -58,7 +58,7 @@ const stateOf = ({ status, score, startsAt }: SeenMatch, second: boolean, contex
 };
 
 const ownChance = ({ chance }: SeenMatch, second: boolean): number | undefined =>
-  chance !== undefined && second ? 100 - chance : chance;
+  chance !== undefined && second ? 1 - chance : chance;
 
 const isSecond = (match: SeenMatch, { name, slug }: Owner): boolean =>
   slug !== undefined && match.team2Slug !== undefined ? match.team2Slug === slug : match.team2Name === name;

@@ -3,7 +3,6 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
-import { parseTime } from '../../text/time.ts';
 import { largest, shareOf } from '../bars.ts';
 import { chanceSpan, type WithChance } from '../chance.ts';
 import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
@@ -68,7 +67,6 @@ const headLines = (
         bestOf === undefined ? undefined : `Best of ${bestOf}`,
         startsAt === undefined ? undefined : terminalText(startsAt, 'start', context),
         chanceOf(match, one, context),
-        duration(match),
         id,
       ],
       context.width,
@@ -80,15 +78,6 @@ const headLines = (
 const chanceOf = (match: SeenMatch, name: string, context: ViewContext): string | undefined => {
   const chance = chanceSpan(match, context);
   return chance && `${name} ${chance.text}`;
-};
-
-const duration = ({ startsAt, endedAt, status }: SeenMatch): string | undefined => {
-  if (status !== undefined && status !== 'finished') return undefined;
-  const [from, to] = [parseTime(startsAt), parseTime(endedAt)];
-  const minutes = from === undefined || to === undefined ? 0 : (to - from) / 60_000;
-  if (minutes <= 0) return undefined;
-  const hours = Math.floor(minutes / 60);
-  return `took ${hours > 0 ? `${hours} h ` : ''}${Math.floor(minutes % 60)} min`;
 };
 
 type VetoStep = NonNullable<SeenMatch['veto']>[number];

@@ -3,7 +3,6 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { fit, type Line, span } from '../../text/line.ts';
-import { displayWidth } from '../../text/width.ts';
 import { resultMark, wonText } from '../card/results.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
@@ -11,45 +10,13 @@ import { wrapped } from '../wrapped.ts';
 type SeenMatch = Found<typeof routes.results.match>;
 type Names = readonly [string, string];
 
-/** The map in progress, and where to watch: the broadcasts and our own scoreboard. Nothing for a match that is over. */
-export const watchLines = (match: SeenMatch, context: ViewContext): readonly Line[] => {
-  const { status, maps = [], streams = [], id } = match;
-  const { width } = context;
-  if (status === 'finished' || isUnresolved(status)) return [];
-  const current = maps.find(map => map.status === 'live');
-  const { team1, team2 } = current?.score ?? {};
-  const score = team1 === undefined || team2 === undefined ? '' : ` ${team1}–${team2}`;
-  const links = streams
-    .filter(({ url }) => url !== undefined && displayWidth(url) <= width - LABEL)
-    .slice(0, 2);
-  return [
-    ...(current?.name === undefined
-      ? []
-      : [fit([span('Now    ', 'label'), span(`${current.name}${score}`, 'live')], width)]),
-    // A link that would be cut is of no use.
-    ...links.flatMap(({ url = '', platform = '', language = '' }) =>
-      wrapped(
-        [[span('Watch  ', 'label'), span(url)], span([platform, language].filter(Boolean).join(', '), 'dim')],
-        width,
-        '  ',
-      ),
-    ),
-    ...(id === undefined ? [] : wrapped(commandParts(watchCommand(match, context)), width, ' ')),
-  ];
+/** The command that follows a match that is not over. */
+export const watchLines = ({ status, id }: SeenMatch, context: ViewContext): readonly Line[] => {
+  if (status === 'finished' || isUnresolved(status) || id === undefined) return [];
+  const { sameService = same => same, width } = context;
+  const command = sameService(`esports watch ${id}${status === 'live' ? '' : ' --wait'}`);
+  return wrapped([span('Watch', 'label'), ...command.split(' ').map(word => span(word))], width, ' ');
 };
-
-const watchCommand = (
-  { id, status }: SeenMatch,
-  { sameService = same => same }: Pick<ViewContext, 'sameService'>,
-): string => sameService(`esports watch ${id}${status === 'live' ? '' : ' --wait'}`);
-
-/** The columns of a label before its text. */
-const LABEL = 7;
-
-const commandParts = (command: string): readonly Line[] =>
-  command
-    .split(' ')
-    .map((word, place): Line => (place === 0 ? [span('Here   ', 'label'), span(word)] : [span(word)]));
 
 /** Both teams' latest results: how many they won, and each result with its opponent. */
 export const formTable = (match: SeenMatch, [one, other]: Names, context: ViewContext): readonly Line[] => {
