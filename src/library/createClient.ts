@@ -74,7 +74,6 @@ const record =
   async (input?: Parameters, how?: CallOptions): Promise<unknown> =>
     (await open()).call(group, verb, input, how);
 
-/** The methods, by what they ask for. */
 const makers = {
   record,
   list: (open, group, verb) =>

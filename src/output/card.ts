@@ -75,7 +75,6 @@ const fullerEntries = (input: CardInput, fields: Fields): readonly Entry[] => {
 
 const countFilled = (entries: readonly Entry[]): number => entries.filter(({ filled }) => filled).length;
 
-/** The entries with a value, and their headings. */
 const withoutEmpty = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ filled, value, depth }, place) => {
     if (filled || value !== undefined) return filled;

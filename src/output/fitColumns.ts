@@ -71,7 +71,6 @@ export const fitColumns = (columns: readonly MeasuredColumn[], room: Room): read
   }));
 };
 
-/** The columns with times of each length, measured once and only if needed. */
 const formsOf = (measured: readonly MeasuredColumn[]) => {
   const known = new Map<TimeLength, readonly MeasuredColumn[]>([['full', measured]]);
   return (length: TimeLength): readonly MeasuredColumn[] => {
@@ -81,7 +80,6 @@ const formsOf = (measured: readonly MeasuredColumn[]) => {
   };
 };
 
-/** The chosen columns, in the order of the table. */
 const pick = (measured: readonly MeasuredColumn[], places: ReadonlySet<number>): readonly MeasuredColumn[] =>
   measured.filter((_, place) => places.has(place));
 
@@ -131,7 +129,6 @@ const levelOf = (each: MeasuredColumn, all: readonly MeasuredColumn[]): Level =>
   return isRepeated && all.length > 1 ? 'uniform' : byPriority[priority];
 };
 
-/** The places of the columns, the most important first. */
 const byImportance = (measured: readonly MeasuredColumn[]): readonly number[] => {
   const ranks = measured.map(each => {
     const isSecondary = !isKey(each) || each.column.priority === 1;

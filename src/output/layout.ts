@@ -48,7 +48,6 @@ export const layOut = (sample: readonly Row[], input: TableInput): Layout => {
 /** Below this width the names need the room of the marks. */
 const NARROW = 32;
 
-/** The column without its marks, where they mark no row or have no room. */
 const markedIn = (
   rows: readonly Row[],
   { won, ...column }: OutputColumn,
@@ -128,7 +127,6 @@ const contextOf = (
   return { ...context, isRunning, ...(timeLength !== undefined && { timeLength }) };
 };
 
-/** Cuts the cell to the width between grapheme clusters. */
 const cutCell = (cell: Cell, width: number, context: CellContext): Cell => {
   const { ellipsis } = glyphsOf(context);
   const text = truncated(cell.text, width, displayWidth(ellipsis));

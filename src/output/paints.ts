@@ -4,7 +4,6 @@ import type { ColorLevel, Role, ThemeName } from './theme.ts';
 /** Chalk's own words for a look, and a colour as `#rrggbb`. */
 type Paint = string;
 
-/** Each role on a dark background. */
 const dark: Readonly<Record<Role, Paint>> = {
   heading: 'bold',
   label: 'dim',

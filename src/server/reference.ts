@@ -15,7 +15,6 @@ export interface Reference extends PageSources {
 /** Lifetime in seconds: the documentation changes only with the program. */
 const lifetime = 3600;
 const cacheControl = `public, max-age=${lifetime}`;
-/** The number of pages kept: one for each address of the service. */
 const keptPages = 8;
 
 /**

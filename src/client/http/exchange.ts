@@ -103,7 +103,6 @@ const sendNow: typeof send = async (transport, asked, deadline) => {
 export const waitInTurn = (ms: number, { url, pacing }: Exchange, deadline: Deadline): Promise<void> =>
   deadline.hold(() => waitForTurn(pacing, ms, url, deadline.signal));
 
-/** Reports the request to the meter and the log. */
 const enter = ({ url, log }: Exchange, metered: Metered | undefined) => {
   const logged = log?.begin(url);
   return {

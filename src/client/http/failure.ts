@@ -49,7 +49,6 @@ export const mayPass = (error: unknown, headCame: boolean): boolean => {
   return (error instanceof LateError && error.part === 'connection') || passing.has(namesOf(error).code);
 };
 
-/** Describes how an answer breaks the rules of HTTP; undefined if it does not. */
 const httpFault = (code: string, name: string, message: string): string | undefined => {
   if (code === 'UND_ERR_HEADERS_OVERFLOW' || code === 'HPE_HEADER_OVERFLOW')
     return 'The head of the answer is too large';

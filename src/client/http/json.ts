@@ -14,7 +14,6 @@ const deepestJson = 256;
 /** More records or lists than a page of any service has; each takes memory, however short its text is. */
 const mostRecords = 500_000;
 
-/** Whether a text has more records and lists than may be read. */
 const hasTooMany = (text: string): boolean =>
   text.length > mostRecords && hasMore(text, '{', '[', mostRecords);
 

@@ -45,7 +45,6 @@ export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpda
   return followLink(setup, attempt => connect(setup, attempt, progress));
 };
 
-/** Whether any link of this room has brought an update. */
 interface RoomProgress {
   hasBrought: boolean;
 }
@@ -101,7 +100,6 @@ interface Listening {
   readonly progress: RoomProgress;
 }
 
-/** Listens to a room that is being joined. Returns what stops that. */
 const listen = (
   socket: WebSocket,
   { setup, attempt, metered, progress }: Listening,

@@ -33,7 +33,6 @@ export interface NameIndex {
 export const openNameIndex = async (setup: NameIndexSetup): Promise<NameIndex> =>
   createIndex(await openNameFile(setup), setup);
 
-/** The most aliases that a part or a beginning is looked for in. */
 const mostFound = 5000;
 
 /** Behind every text that begins with the same letters: no name contains a character that Unicode keeps free. */

@@ -4,7 +4,6 @@ import type { Answer } from '../answer.ts';
 /** The most rows in one page of a service. */
 export const maxPageSize = 100;
 
-/** The most pages to request at the same time. */
 const window = 4;
 
 export interface PageOptions {
@@ -217,7 +216,6 @@ interface Place {
   readonly first: number;
 }
 
-/** Whether the service itself announces another page. */
 const promisesNext = ({ meta, next }: Answer, page: number, got: number): boolean =>
   next?.kind === 'url' || meta.hasNext === true || page < (meta.totalPages ?? 0) || got < (meta.total ?? 0);
 

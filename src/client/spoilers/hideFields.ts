@@ -37,7 +37,6 @@ export const hideFields = (schema: AnySchema, rule: HidingRule, text: string, in
   return `${kept.slice(0, -1)}${isEmpty ? '' : ','}"shrouded":true}`;
 };
 
-/** A rule that hides nothing. */
 const nothing: HidingRule = { hides: [] };
 
 /** Rewrites the records inside a record, which stays as it was sent otherwise. */
@@ -145,5 +144,4 @@ const keepValue = (node: Node | undefined, text: string, inside: Inside): string
   });
 };
 
-/** Whether the value is a record or a list of records. */
 const isStructured = (field: AnySchema): boolean => field.kind === 'record' || field.item?.kind === 'record';

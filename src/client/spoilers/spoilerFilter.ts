@@ -153,7 +153,6 @@ const tellsResult = (row: Route): boolean => {
   return 'score' in fields || 'kills' in fields;
 };
 
-/** Whether the answer is about one team or one player. */
 const isOfOneSide = (row: Route, input: Parameters): boolean =>
   row.path.includes('{teamIdOrSlug}') || row.path.includes('{playerIdOrSlug}') || input['team'] !== undefined;
 

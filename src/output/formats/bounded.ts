@@ -143,7 +143,6 @@ export const boundLines = async (
   return { text: kept.join(''), lines: kept.length, isCut: false };
 };
 
-/** Each line with its line end. */
 async function* linesOf(
   chunks: Iterable<string> | AsyncIterable<string>,
 ): AsyncGenerator<string, void, undefined> {

@@ -152,7 +152,6 @@ const outOf = (limit: number, unit: 'ms' | 'bytes'): FilterError =>
         'Allow it more: --jq-limit 2GB',
       );
 
-/** jq's message on one line, without the library's name for the input. */
 const toMessage = (failure: string): string => {
   if (/Aborted|memory|out of bounds|call stack/i.test(failure) && !failure.startsWith('jq: error'))
     return 'jq: the filter needs more memory than it may have, or calls itself without end';

@@ -24,7 +24,6 @@ const post = (answer: JqAnswer): void => {
 const smallestChunk = 1024;
 const largestChunk = 65_536;
 
-/** Collects jq's output and posts it in chunks. Waits while it is not read. */
 const createOutput = () => {
   let parts: Uint8Array[] = [];
   let bytes = 0;

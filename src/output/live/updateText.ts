@@ -53,7 +53,6 @@ const partsOf = (
 
 const gap = span('  ');
 
-/** The parts that are not empty, side by side. */
 const joined = (parts: readonly Line[]): Line =>
   parts.filter(part => lineWidth(part) > 0).flatMap((part, index) => (index === 0 ? part : [gap, ...part]));
 
@@ -82,7 +81,6 @@ const boardScore = (board: ScoreboardState): Line => {
   return facts.length === 0 ? teams : [...teams, span(' · ', 'dim'), ...facts];
 };
 
-/** What happened, without the match. */
 const eventWords = (event: MatchEvent, board: ScoreboardState | undefined): Line => {
   // Each text is looked up by the type of its own event.
   const words = wordsOf[event.type] as (board: ScoreboardState | undefined, event: MatchEvent) => Line;

@@ -25,7 +25,6 @@ export interface RecapSheet {
   readonly swings: readonly SheetSwing[];
 }
 
-/** A map of the series, told or not. */
 interface SheetMap {
   readonly number: number;
   /** `Nuke, 13-8 for Spirit, picked by FaZe`. */

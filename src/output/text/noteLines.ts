@@ -38,7 +38,6 @@ const brokenLine = (line: string, width: number, indent: string): string => {
   return [...lines, current ?? ''].join('\n');
 };
 
-/** The words, with those of a command as one part. */
 const partsOf = (line: string): readonly string[] => {
   const parts: string[] = [];
   let isCommand = false;

@@ -71,7 +71,6 @@ const scanWidth = (text: string): number => {
   return total;
 };
 
-/** The characters before the current one. */
 interface Before {
   readonly base: number;
   readonly joined: boolean;
@@ -88,7 +87,6 @@ const characterWidth = (character: string, kind: number, { base, joined, halfFla
   return kind & kinds.wide ? 2 : 1;
 };
 
-/** The kinds of a character, as bits. */
 const kinds = { known: 1, zero: 2, wide: 4, regional: 8, skinTone: 16, pictographic: 32 } as const;
 
 /** The cached kinds of characters by code point: the regular expressions take ten times as long. */

@@ -1,6 +1,5 @@
 import type { Glyphs } from '../theme.ts';
 
-/** Eighths of a column, from zero to seven. */
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
 /** A bar for a share from 0 to 1 of `width` columns, precise to an eighth of a column; in ASCII, to a whole column. */

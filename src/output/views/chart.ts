@@ -23,12 +23,10 @@ export interface TimeChartInput {
   readonly marks?: readonly number[];
 }
 
-/** The minimum width of a useful plot. */
 const LEAST_PLOT = 12;
 /** The width of `2026-11-21`, and the gap between two dates. */
 const DAY = 10;
 const DAY_ROOM = 17;
-/** The most marks on the line below the plot. */
 const MOST_MARKS = 6;
 
 /** Draws values over time, with round values on the left and days below; undefined when there is no room. */
@@ -152,7 +150,6 @@ const columns = (
   );
 };
 
-/** The value at a row's left, and the line beside it. */
 const axis = (name: string, width: number): Line => [
   cell(name, width, 'right', 'dim'),
   span(name === '' ? ' │' : ' ┤', 'dim'),

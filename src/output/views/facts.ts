@@ -42,7 +42,6 @@ export const inColumns = (cells: readonly Line[], width: number): readonly Line[
   );
 };
 
-/** Between two cells. */
 const GAP = '    ';
 
 const widest = (texts: readonly string[]): number =>

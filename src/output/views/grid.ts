@@ -155,7 +155,6 @@ const drop = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[]
   return kept;
 };
 
-/** Divides the remaining space equally between the columns of bars. */
 const spreadOut = <R>(placed: readonly Placed<R>[], room: Room): readonly Placed<R>[] => {
   const bars = placed.filter(({ column }) => column.most !== undefined).length;
   const left = -overflow(placed.map(widthOf), room);

@@ -209,7 +209,6 @@ const pricesOf = (prices: readonly HomePrice[], context: ViewContext): readonly 
   return [rule('Skins', context.width), ...grid(prices, columns, { ...context, boxed: false })];
 };
 
-/** The number of commands to try. */
 const mostTries = 3;
 
 /** The first commands that fit whole, with what they show where there is room for it. */

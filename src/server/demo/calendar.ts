@@ -18,7 +18,6 @@ export const lookAhead = 21 * day;
 export const seasonAt = (at: number): number => Math.max(1, Math.floor((at - epoch) / seasonLength) + 1);
 export const seasonStart = (season: number): number => epoch + (season - 1) * seasonLength;
 
-/** The number of seasons that a file holds. */
 const heldSeasons = 3;
 
 /**

@@ -17,7 +17,6 @@ export interface WorldPlayer {
 }
 
 const fielded = teams.length * playerRoles.length;
-/** The number of players without a team. */
 const freeAgents = 30;
 
 /** A player by number. */

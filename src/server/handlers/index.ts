@@ -14,7 +14,6 @@ import { skins } from './skins/skins.ts';
 import { teams } from './teams/teams.ts';
 import { tournaments } from './tournaments/tournaments.ts';
 
-/** A handler for every row of the table except the streams. */
 const handlers: Handlers = { live, results, schedule, players, teams, rankings, skins, tournaments };
 
 type AnyHandler = (input: Readonly<Record<string, ParameterValue>>, context: HandlerContext) => unknown;

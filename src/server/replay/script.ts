@@ -83,7 +83,6 @@ const openingOf = (
     .map(({ map, team }, index) => ({ number: index + 1, name: map, pickedBy: team && keyOf(team) })),
 });
 
-/** Creates the events and numbers them in order. */
 const createWriter = (matchId: string, prefix: string, at: (ms: number) => string) => {
   const series = { team1: 0, team2: 0 };
   let place = { mapNumber: 0, round: 0 };

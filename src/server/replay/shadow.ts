@@ -18,7 +18,6 @@ export interface ReplayMoments {
   }[];
 }
 
-/** The tables with the times of past events. */
 const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as const;
 
 /**

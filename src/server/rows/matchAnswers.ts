@@ -8,7 +8,6 @@ import type { HandlerContext } from '../handler.ts';
 type Score = NonNullable<Exact<typeof matchSummary>['score']>;
 type MatchStatus = (typeof matchStates)[number];
 
-/** The name of a team that is not known yet. */
 const unknownTeam = 'TBD';
 
 /** How long the series score of a live match in a list may be reused, in seconds. */

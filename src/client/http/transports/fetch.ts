@@ -188,7 +188,6 @@ async function* bodyOf({ body }: Response, ended: () => void): TransportAnswer['
   }
 }
 
-/** What Bun's own codes for broken HTTP mean. */
 const meanings: Readonly<Record<string, string>> = {
   UnsupportedTransferEncoding: 'its Transfer-Encoding is unknown',
   Malformed_HTTP_Response: 'its head cannot be read',

@@ -102,7 +102,6 @@ export const createNodeHttpTransport = (
   };
 };
 
-/** Connections that are kept for later requests. */
 const createPool = (maxSockets = maxConnections) => {
   let agent: Agent | undefined;
   return {

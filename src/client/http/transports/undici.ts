@@ -66,7 +66,6 @@ const orAborted = async (
   }
 };
 
-/** Distinguishes failures at the proxy from failures in the tunnel behind it. */
 const throughProxy = (error: unknown, proxy: URL): unknown => {
   if (!(error instanceof Error) || error instanceof ProxyFailure) return error;
   const texts = [error, error.cause].map(each => (each instanceof Error ? each.message : ''));

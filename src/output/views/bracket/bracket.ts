@@ -42,7 +42,6 @@ export const bracketView: View<Found<typeof routes.tournaments.bracket>> = (
   ];
 };
 
-/** Removes blank lines at the end. */
 const withoutEnd = (lines: readonly Line[]): readonly Line[] =>
   lines.slice(0, lines.findLastIndex(line => lineWidth(line) > 0) + 1);
 

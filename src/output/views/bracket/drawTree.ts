@@ -42,7 +42,6 @@ export const drawTree = (tree: TreeNode, style: TreeStyle): readonly Line[] | un
   return [toLine(heads), ...Array.from({ length: last + 1 }, (_, row) => toLine(canvas.get(row) ?? []))];
 };
 
-/** The columns of a name; undefined if they do not make it recognizable. */
 const nameWidth = (tree: TreeNode, rounds: readonly number[], style: TreeStyle): number | undefined => {
   const columns = rounds.length;
   // A round's name may extend over the lines.
@@ -60,7 +59,6 @@ interface Piece {
   readonly at: number;
   readonly line: Line;
 }
-/** The pieces on each row. */
 type Canvas = Map<number, Piece[]>;
 
 interface Drawing {

@@ -5,7 +5,6 @@ import { middleOf, slotLine } from './slotList.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
 import { greatest } from '../../../core/extremes.ts';
 
-/** Columns between two columns. */
 const GAP = 1;
 
 /** Draws a Swiss stage: the rounds with their pools of equal record, then the advanced and the eliminated teams. */

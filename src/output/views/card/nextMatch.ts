@@ -50,7 +50,6 @@ export const nextMatchLines = (
   );
 };
 
-/** The score of a match in progress, the owner's side first, or the start. */
 const stateOf = ({ status, score, startsAt }: SeenMatch, second: boolean, context: ViewContext): Span => {
   if (status !== 'live') return span(terminalText(startsAt, 'start', context), 'good');
   const own = score && second ? { team1: score.team2, team2: score.team1 } : score;

@@ -82,7 +82,6 @@ const chanceOf = (match: SeenMatch, name: string, context: ViewContext): string 
 
 type VetoStep = NonNullable<SeenMatch['veto']>[number];
 
-/** The actions of a veto, as a word and as a symbol. */
 const vetoKinds = {
   removed: { sign: '✕', role: 'bad', word: 'ban' },
   picked: { sign: '✓', role: 'good', word: 'pick' },

@@ -80,7 +80,6 @@ const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[
   return grid<StatRow | Heading>(all, columnsFor(teams[0]?.[0] ?? '', bestOf(rows), context), context);
 };
 
-/** A row with the team name of the rows below it. */
 interface Heading {
   readonly heading: string;
 }

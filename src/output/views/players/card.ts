@@ -69,7 +69,6 @@ export const sampleOf = ({ maps, rounds, since, until }: Stats, context: ViewCon
 
 type Result = NonNullable<Player['recentResults']>[number];
 
-/** Kills to deaths, and the rating of a match. */
 const lineColumns = (context: ViewContext): readonly GridColumn<Result>[] => [
   { header: '', align: 'right', cell: line => killsToDeaths(line, context) },
   figureColumn('', 'decimal2', ({ rating }) => rating, context, { role: toneOf }),

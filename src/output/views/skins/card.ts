@@ -13,7 +13,6 @@ import { changesOf, sourcesLine, toPoints } from './history.ts';
 
 type Skin = Found<typeof routes.skins.show>;
 
-/** A change of the price over some time. */
 interface Change {
   readonly window: string;
   readonly percent: number;
@@ -93,7 +92,6 @@ const historyLines = ({ history = [], range }: Skin, context: ViewContext): read
   return [...(chart ?? []), ...wrapped(ends, width)];
 };
 
-/** The forms that a card names at most. */
 const MOST_VARIANTS = 10;
 
 const variantLines = ({ variants = [] }: Skin, context: ViewContext): readonly Line[] => {

@@ -75,7 +75,6 @@ const columnsFor = (offers: readonly Offer[], context: ViewContext): readonly Gr
   ];
 };
 
-/** The difference between the cheapest and the dearest. */
 const summary = (offers: readonly Offer[], width: number): readonly Line[] => {
   const prices = offers.map(({ price }) => price);
   const [low, high] = [least(prices), greatest(prices)];

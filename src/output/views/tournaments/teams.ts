@@ -10,7 +10,6 @@ import type { ViewContext } from '../view.ts';
 type Tournament = Found<typeof routes.tournaments.show>;
 type Team = NonNullable<Tournament['teams']>[number];
 
-/** The places that a finished tournament's card shows. */
 const MOST_PLACES = 8;
 
 /** The teams: by seed before the start, those still in first while it is played, the best by place when it is over. */

@@ -204,7 +204,6 @@ export const lineOf = (
   map.endsAt,
 ];
 
-/** Made-up channels. */
 const channels = [
   ['riverview', 'en', 'Lantern Room'],
   ['riverview', 'pt', 'Sala Lanterna'],

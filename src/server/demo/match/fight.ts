@@ -97,7 +97,6 @@ const postureOf = ({ exposed, ct, plantedAt }: Fight): number => {
   return plantedAt < 0 ? -odds.holding : odds.afterPlant;
 };
 
-/** Deals damage that the victim survives. */
 const hurt = (attacker: Fighter, victim: Fighter, damage: number): void => {
   const dealt = Math.min(damage, victim.health - 1);
   victim.health -= dealt;

@@ -16,7 +16,6 @@ import type { Fight } from './fight.ts';
 import { countNames, type Fighter, hundredths, noCounts, type Squad, startHalf } from './fighter.ts';
 import { playRound } from './round.ts';
 
-/** The settings of a map, besides the two squads. */
 interface MapSetting {
   readonly number: number;
   readonly name: string;

@@ -15,7 +15,6 @@ export interface VetoStep {
   readonly type: 'removed' | 'picked' | 'leftover';
 }
 
-/** The steps of a turn in the orders below. */
 const types = { '-': 'removed', '+': 'picked', '=': 'leftover' } as const;
 
 /**

@@ -46,14 +46,12 @@ export const gradeOf = (skin: number) => {
 /** The names between commas. */
 const list = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
-/** The game's weapons that have skins. */
 const weapons = list(`
   AK-47, M4A1-S, M4A4, AWP, SSG 08, FAMAS, Galil AR, AUG, SG 553, G3SG1, SCAR-20, Desert Eagle, Glock-18,
   USP-S, P2000, P250, Five-SeveN, Tec-9, CZ75-Auto, Dual Berettas, R8 Revolver, MP9, MAC-10, MP7, MP5-SD,
   UMP-45, P90, PP-Bizon, Nova, XM1014, Sawed-Off, MAG-7, M249, Negev
 `);
 
-/** Knives. Their skins have the highest rarity. */
 const knives = list('★ Bayonet, ★ Flip Knife, ★ Karambit, ★ Talon Knife');
 
 /** Made-up finishes. */

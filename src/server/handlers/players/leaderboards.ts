@@ -47,7 +47,6 @@ const metricValues: Readonly<
 const shareOf = (won: number | null, lost: number | null): number | null =>
   won === null || lost === null || won + lost === 0 ? null : (100 * won) / (won + lost);
 
-/** The minimum number of maps for a place. */
 const leastMaps = 10;
 
 type Identity = Pick<

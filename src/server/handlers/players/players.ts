@@ -97,7 +97,6 @@ export const players: GroupHandlers<'players'> = {
   search: (input, context) => searchPlayers(input, context),
 };
 
-/** A page of a player's maps, or all of them. */
 const linesOf = (
   player: number,
   { limit, page }: { readonly limit?: number; readonly page?: number },
@@ -134,7 +133,6 @@ const readRow = (idOrSlug: string, { store, now }: HandlerContext): PlayerRow =>
   return findRow<PlayerRow>(store, 'player', idOrSlug, onePlayer, today, today);
 };
 
-/** The maps and the matches of a player's card. */
 const cardMaps = 20;
 const cardMatches = 5;
 

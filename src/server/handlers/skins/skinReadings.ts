@@ -7,7 +7,6 @@ import type { Store } from '../../../data/store/store.ts';
 export const withoutBlanks = (text: string): string =>
   [' ', '|', '-'].reduce((sql, sign) => `replace(${sql}, '${sign}', '')`, text);
 
-/** What the names of all skins consist of. */
 interface SkinTexts {
   /** Each skin's text without blanks. */
   readonly compact: readonly string[];

@@ -20,7 +20,6 @@ import {
   readMarket,
 } from './skinAnswers.ts';
 
-/** Days per unit of a window. */
 const unitDays = { d: 1, w: 7, m: 30, y: 365 } as const;
 const longest = 365;
 const sparklinePoints = 30;

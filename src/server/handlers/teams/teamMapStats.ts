@@ -12,7 +12,6 @@ interface TeamMapRow extends PlayedByTeam {
   /** Null when the pick is known from the match's veto. */
   readonly picked_by: number | null;
 }
-/** The veto of a finished match of a team, as JSON. */
 interface TeamVetoRow {
   readonly side: 1 | 2;
   readonly veto: string;

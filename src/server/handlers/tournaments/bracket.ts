@@ -16,7 +16,6 @@ interface Place {
   readonly round_name: string | null;
   readonly position: number;
 }
-/** A slot with its match from the file, or without a match. */
 type SlotRow = Place & (MatchRow | { readonly id: null });
 
 /** Values: the event. */

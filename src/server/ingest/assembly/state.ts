@@ -117,7 +117,6 @@ export interface Turn {
   readonly notes: Note[];
 }
 
-/** An event without what all have. */
 type Body<E = MatchEvent> = E extends MatchEvent ? Omit<E, 'id' | 'matchId' | 'at'> : never;
 
 /** Appends an event. Play may go back, so its id counts through the whole match. */

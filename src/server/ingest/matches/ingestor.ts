@@ -209,7 +209,6 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
   };
 };
 
-/** Does one thing after another, also if one fails. */
 const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {

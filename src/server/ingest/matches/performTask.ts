@@ -7,7 +7,6 @@ import type { ResultsFile } from './results.ts';
 import type { Outcome, Task } from './tasks.ts';
 import { matchNumbers } from './wholeMatch.ts';
 
-/** What the tasks need of the ingestor. */
 interface TaskParts {
   readonly log: EventLog;
   readonly results: ResultsFile;

@@ -15,7 +15,6 @@ import { toTime } from '../../../data/store/time.ts';
 import { nameIn } from './erasure.ts';
 import { type MatchNumbers, openLiveMatchWriter } from './writeMatch.ts';
 
-/** How a match is named in the data. */
 interface Named {
   readonly from: LoggedMatch;
   readonly opening: MatchOpening;

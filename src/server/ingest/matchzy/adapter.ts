@@ -21,7 +21,6 @@ import {
 } from './rounds.ts';
 import { earliest } from '../../../core/extremes.ts';
 
-/** What a post changes and tells, once it was read. */
 type Take = (turn: Turn) => void;
 
 /** The webhooks of MatchZy and get5: one event a post, without an order and without an identifier. */

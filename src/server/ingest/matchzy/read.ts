@@ -37,7 +37,6 @@ const reasons: Readonly<Record<number, { readonly reason: RoundReason; readonly 
   17: { reason: 'surrender' },
   18: { reason: 'surrender' },
 };
-/** The game's number for a draw. */
 const draw = 10;
 
 /** The reason by its number in the game; null for one by which the side could not have won. */

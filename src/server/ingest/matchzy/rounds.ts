@@ -198,7 +198,6 @@ const keyOf = (end: RoundEnd): string => {
   return `${end.team1.score}:${end.team2.score}:${sums.reduce((sum, each) => sum + each, 0)}`;
 };
 
-/** The damage of one round, from the sums after it and before it. */
 const gained = (after: Seen['damage'], before: Seen['damage']): Seen['damage'] =>
   Object.fromEntries(Object.entries(after).map(([id, sum]) => [id, Math.max(0, sum - (before[id] ?? 0))]));
 

@@ -151,12 +151,10 @@ const takeNext = (state: LogState, { end, text, score }: Part, at: number, sink:
   takeFinalScore(state, score, sink);
 };
 
-/** Something of the match was missed. */
 const miss = ({ played }: LogState, sink: Sink): void => {
   if (played >= 0) sink.tell({ is: 'gap' });
 };
 
-/** What is missing will not come. */
 const skipGap = (state: LogState, at: number, sink: Sink): void => {
   const begin = least(state.early.map(each => each.begin));
   sink.note(`byte ${state.offset}`, `${begin - (state.offset ?? 0)} bytes of the log never came`);

@@ -49,7 +49,6 @@ const proveAll = (state: LogState, sink: Sink): void => {
   tellHeld(state, sink);
 };
 
-/** Why a round ended, by the notice. */
 const reasons: ReadonlyMap<string, readonly ['CT' | 'T', RoundReason]> = new Map([
   ['CTs_Win', ['CT', 'elimination']],
   ['Terrorists_Win', ['T', 'elimination']],
@@ -143,7 +142,6 @@ interface Status {
   readonly map: string;
 }
 
-/** The score of a freeze time. */
 const takeScore = (state: LogState, { rounds, score, map }: Status, sink: Sink): void => {
   const how = settleFreeze(state, rounds, sink);
   state.played = rounds;

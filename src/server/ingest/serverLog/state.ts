@@ -10,7 +10,6 @@ export interface Place {
   readonly score: { readonly ct: number; readonly t: number } | null;
 }
 
-/** A moment of a player, by the stamp of a line. */
 interface Act {
   readonly id: string;
   readonly stamp: number;

@@ -19,7 +19,6 @@ import {
   type WholeMessage,
 } from './message.ts';
 
-/** What a delivered message has changed. */
 interface Change {
   readonly step: Omit<AppendedStep, 'isOwn'> | undefined;
   /** The append that it comes of. */
@@ -212,7 +211,6 @@ const appended = (list: readonly LoggedEvent[], more: readonly LoggedEvent[]): r
   return list;
 };
 
-/** Reads anew each time, or keeps what was read. */
 const once = <T>(read: () => T, keeps: boolean): (() => T) => {
   let known: { readonly value: T } | undefined;
   return () => {
