@@ -6,16 +6,14 @@ import { type ReadableFile, textPieces, UnusableFile } from './sourceText.ts';
 export type CsvRow = Readonly<Record<string, string>>;
 
 /**
- * Reads a table row by row. Its columns are separated by commas, semicolons, tabs or bars. `take` receives each row and the
- * file's line, from 1, where the row ends, also of a file that turns out to be unusable later. `spelled` replaces the words of
- * a heading that files spell differently.
+ * Reads a table row by row. Its columns are separated by commas, semicolons or tabs. `take` receives each row and the
+ * file's line, from 1, where the row ends, also of a file that turns out to be unusable later.
  * @returns the lines that were left out because their columns do not match the headings
  * @throws UnusableFile with the reason
  */
 export const readCsv = async (
   file: ReadableFile,
   take: (row: CsvRow, line: number) => void,
-  spelled = (heading: string): string => heading,
 ): Promise<readonly number[]> => {
   const unreadable = new Set<number>();
   try {
@@ -27,16 +25,14 @@ export const readCsv = async (
       head += value;
     }
     if (head.trim() === '') throw new UnusableFile('it is empty');
-    // Spreadsheets may name the separator in a line above the headings.
-    const from = /^sep=.\r?\n/.exec(head)?.[0] ?? '';
     const text = async function* (): AsyncGenerator<string, void, undefined> {
-      yield head.slice(from.length);
+      yield head;
       yield* pieces;
     };
     const { parse } = await import('csv-parse');
     const parser = parse({
-      columns: headings => headings.map(heading => spelled(toHeading(heading))),
-      delimiter: separatorOf(head.slice(from.length)),
+      columns: headings => headings.map(toHeading),
+      delimiter: separatorOf(head),
       max_record_size: longestLine,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -47,11 +43,10 @@ export const readCsv = async (
         return undefined;
       },
     });
-    const linesBefore = from === '' ? 0 : 1;
     await pipeline(text, parser, async (rows: AsyncIterable<ReadRow>) => {
-      for await (const { record, info } of rows) take(record, info.lines + linesBefore);
+      for await (const { record, info } of rows) take(record, info.lines);
     });
-    return [...unreadable].map(line => line + linesBefore);
+    return [...unreadable];
   } catch (cause) {
     throw cause instanceof UnusableFile ? cause : new UnusableFile('it cannot be read', { cause });
   }
@@ -73,12 +68,11 @@ const longestLine = 64 * 1024;
 const separatorOf = (text: string): string => {
   const headings = /^.*/.exec(text)?.[0] ?? '';
   const count = (separator: string): number => headings.split(separator).length;
-  return [';', '\t', '|'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
+  return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
 };
 
 const toHeading = (heading: string): string =>
   heading
     .trim()
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');
