@@ -1,7 +1,6 @@
 import { roundReasons } from '../core/entities/match.ts';
 import type { RoundReason, Side, TeamKey } from '../core/scoreboard/event.ts';
-import { regulationOf } from '../core/scoreboard/regulation.ts';
-import { halfOf, lengthOfHalf, otherSide } from '../core/scoreboard/rules.ts';
+import { halfOf, lengthOfHalf, otherSide, regulation as usual } from '../core/scoreboard/rules.ts';
 import { fit, type Line, cell, outside, rule, span } from './text/line.ts';
 import { displayWidth } from './text/width.ts';
 import type { Role } from './theme.ts';
@@ -49,7 +48,7 @@ export interface StripInput {
   readonly names: Readonly<Record<TeamKey, string>>;
   readonly width: number;
   readonly title?: string;
-  /** The rounds of the map's two halves; what the rounds prove by default. */
+  /** The rounds of the map's two halves, if they are not the usual ones. */
   readonly regulation?: number;
 }
 
@@ -62,7 +61,7 @@ export const roundStrip = ({
   names: teams,
   width,
   title = 'Rounds',
-  regulation = regulationOf(rounds),
+  regulation = usual,
 }: StripInput): readonly Line[] => {
   if (rounds.length === 0) return [];
   const halves = toHalves(rounds, regulation);

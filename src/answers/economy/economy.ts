@@ -1,8 +1,14 @@
 import { roundReasons } from '../../core/entities/match.ts';
 import { type BuyKind, buyKind, buyKinds } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, Side, TeamKey } from '../../core/scoreboard/event.ts';
-import { regulationOf } from '../../core/scoreboard/regulation.ts';
-import { economy, lossBonusOf, lossCountAfter, otherSide, startsHalf } from '../../core/scoreboard/rules.ts';
+import {
+  economy,
+  lossBonusOf,
+  lossCountAfter,
+  otherSide,
+  regulation,
+  startsHalf,
+} from '../../core/scoreboard/rules.ts';
 import type { PlayedMap } from '../winChance/swing.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
 
@@ -41,16 +47,15 @@ export interface BuyRecord {
 /** The buys of every round whose equipment is known, in order. */
 export const economyOf = (maps: readonly PlayedMap[]): readonly EconomyRound[] =>
   maps.flatMap(({ number, name, rounds }) => {
-    const regular = regulationOf(rounds);
     const losses = { team1: 0, team2: 0 };
     return rounds.flatMap((played): EconomyRound[] => {
       const { round, winner, team1Side, reason } = played;
       if (round === undefined || (winner !== 'team1' && winner !== 'team2')) return [];
       if (team1Side !== 'T' && team1Side !== 'CT') return [];
-      if (startsHalf(round, regular)) losses.team1 = losses.team2 = economy.lossCountAtStart;
+      if (startsHalf(round)) losses.team1 = losses.team2 = economy.lossCountAtStart;
       const sides = { team1: team1Side, team2: otherSide(team1Side) } as const;
       const [team1, team2] = (['team1', 'team2'] as const).map(team =>
-        teamBuy(played, { round, regular }, { team, side: sides[team], losses: losses[team] }),
+        teamBuy(played, round, { team, side: sides[team], losses: losses[team] }),
       );
       for (const team of ['team1', 'team2'] as const)
         losses[team] = lossCountAfter(losses[team], winner === team);
@@ -61,7 +66,7 @@ export const economyOf = (maps: readonly PlayedMap[]): readonly EconomyRound[] =
 
 const teamBuy = (
   { players = [] }: PlayedRound,
-  { round, regular }: { readonly round: number; readonly regular: number },
+  round: number,
   { team, side, losses }: { readonly team: TeamKey; readonly side: Side; readonly losses: number },
 ): TeamBuy | undefined => {
   const own = players.filter(player => player.team === team);
@@ -71,7 +76,7 @@ const teamBuy = (
   const left = own.flatMap(({ money }) => (money === undefined ? [] : [money]));
   return {
     side,
-    buy: buyKind(equipment, known.length, round, regular),
+    buy: buyKind(equipment, known.length, round, regulation),
     equipment,
     left: left.length === own.length ? sumOf(left) : null,
     lossBonus: lossBonusOf(losses),

@@ -3,6 +3,7 @@ import {
   leaderOf,
   otherTeam,
   overtimesOf,
+  regulation,
   startsHalf,
   plusOne,
 } from '../../core/scoreboard/rules.ts';
@@ -66,13 +67,13 @@ export const openingOf = (rounds: readonly ToldRound[]) => {
   const { from: _from, before: _before, ...figures } = run.figures;
   return toFact('openingRun', run.round, {
     ...figures,
-    side: run.round > first.regulation / 2 ? null : side,
+    side: run.round > regulation / 2 ? null : side,
   });
 };
 
 /** The team won the first round of a half. */
-export const pistolIn = ({ round, regulation, winner: team, side }: ToldRound) =>
-  round <= regulation && startsHalf(round, regulation)
+export const pistolIn = ({ round, winner: team, side }: ToldRound) =>
+  round <= regulation && startsHalf(round)
     ? toFact('pistol', round, { team, side: side ?? null })
     : undefined;
 
@@ -83,20 +84,16 @@ export const pistolIn = ({ round, regulation, winner: team, side }: ToldRound) =
 export const endOf = (rounds: readonly ToldRound[]) => {
   const last = rounds.at(-1);
   if (!last) return undefined;
-  const { round, regulation, winner: team, after } = last;
+  const { round, winner: team, after } = last;
   if (!after || !isWhole(rounds)) return toFact('lastRecorded', round, { team, score: after ?? null });
-  const mapPoint = rounds.filter(
-    ({ before }) => before && isMapOver(plusOne(before, team), regulation),
-  ).length;
-  return toFact('end', round, { team, score: after, overtimes: overtimesOf(after, regulation), mapPoint });
+  const mapPoint = rounds.filter(({ before }) => before && isMapOver(plusOne(before, team))).length;
+  return toFact('end', round, { team, score: after, overtimes: overtimesOf(after), mapPoint });
 };
 
 /** Whether every round is there and the last one, and no earlier one, decided the map. */
 const isWhole = (rounds: readonly ToldRound[]): boolean => {
-  const decides = rounds.map(({ after, winner, regulation }) =>
-    after === undefined
-      ? undefined
-      : isMapOver(after, regulation) && after[winner] > after[otherTeam(winner)],
+  const decides = rounds.map(({ after, winner }) =>
+    after === undefined ? undefined : isMapOver(after) && after[winner] > after[otherTeam(winner)],
   );
   return decides.indexOf(true) === rounds.length - 1 && !decides.includes(undefined);
 };
@@ -121,7 +118,7 @@ export const leadOf = (rounds: readonly ToldRound[]) => {
 
 /** The score at half time, if the teams are known to have changed sides after it. The team is in front, null if neither. */
 export const halfOf = (rounds: readonly ToldRound[]) => {
-  const halfTime = regulationOfTold(rounds) / 2;
+  const halfTime = regulation / 2;
   const last = rounds.find(({ round }) => round === halfTime);
   const next = rounds.find(({ round }) => round === halfTime + 1);
   const sideBefore = last && sideOf(last, 'team1');
@@ -135,7 +132,6 @@ export const halfOf = (rounds: readonly ToldRound[]) => {
 
 /** The end of regulation, if an overtime followed. */
 export const overtimeOf = (rounds: readonly ToldRound[]) => {
-  const regulation = regulationOfTold(rounds);
   const last = rounds.find(({ round }) => round === regulation);
   const follows = rounds.some(({ round, after }) => round === regulation + 1 && after);
   if (!last?.after || last.after.team1 !== last.after.team2 || !follows) return undefined;
@@ -143,8 +139,8 @@ export const overtimeOf = (rounds: readonly ToldRound[]) => {
 };
 
 /** The team won the round with much less equipment, in dollars. */
-export const upsetIn = ({ round, regulation, winner: team, equipment, after }: ToldRound) => {
-  if (!equipment || startsHalf(round, regulation)) return undefined;
+export const upsetIn = ({ round, winner: team, equipment, after }: ToldRound) => {
+  if (!equipment || startsHalf(round)) return undefined;
   const against = equipment[otherTeam(team)];
   if (equipment[team] > upsetShare * against) return undefined;
   return toFact('upset', round, { team, equipment: equipment[team], against, score: after ?? null });
@@ -196,6 +192,3 @@ export const biggestSwingOf = (rounds: readonly ToldRound[], swings: readonly Sw
 
 /** The model knows neither health nor places, so more digits would say nothing. */
 const toHundredths = (chance: number): number => Math.round(100 * chance) / 100;
-
-/** The rounds of the map's two halves; each round carries it. */
-const regulationOfTold = ([first]: readonly ToldRound[]): number => first?.regulation ?? 0;

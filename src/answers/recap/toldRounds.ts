@@ -1,5 +1,4 @@
 import type { Score, Side, TeamKey } from '../../core/scoreboard/event.ts';
-import { regulationOf } from '../../core/scoreboard/regulation.ts';
 import { otherSide, plusOne } from '../../core/scoreboard/rules.ts';
 import { knownReason } from '../economy/economy.ts';
 import type { PlayedRound } from '../winChance/moments.ts';
@@ -25,7 +24,6 @@ export const toldRoundsOf = (rounds: readonly PlayedRound[]) => {
     if (isNumber(round) && isTeamKey(winner) && !known.has(round)) known.set(round, { played, winner });
   }
   const ordered = [...known].toSorted(([one], [other]) => one - other);
-  const regulation = regulationOf(ordered.map(([, { played }]) => played));
   let next = 1;
   let score: Score | undefined = { team1: 0, team2: 0 };
   return ordered.map(([round, { played, winner }]) => {
@@ -34,8 +32,6 @@ export const toldRoundsOf = (rounds: readonly PlayedRound[]) => {
     score = before && plusOne(before, winner);
     return {
       round,
-      /** The rounds of the map's two halves. */
-      regulation,
       winner,
       /** The winner's side. */
       side: winnerSide(played, winner),

@@ -1,4 +1,3 @@
-import { regulationOf } from '../../core/scoreboard/regulation.ts';
 import { isMapOver, mapsToWin, otherSide, plusOne } from '../../core/scoreboard/rules.ts';
 import type { Score, TeamKey } from '../../core/scoreboard/event.ts';
 import { chanceOfCt } from './model.ts';
@@ -36,12 +35,11 @@ export const swingsOf = (maps: readonly PlayedMap[], bestOf: number | undefined)
   const won = { team1: 0, team2: 0 };
   const most = bestOf ?? Math.max(1, 2 * Math.ceil(maps.length / 2) - 1);
   return maps.flatMap(map => {
-    const regular = regulationOf(map.rounds);
     let score: Score = { team1: 0, team2: 0 };
     const found = map.rounds.flatMap(round => {
       const before = score;
       if (round.winner === 'team1' || round.winner === 'team2') score = plusOne(score, round.winner);
-      const weight = mapWeight(before, regular) * seriesWeight(won, most);
+      const weight = mapWeight(before) * seriesWeight(won, most);
       return swingsOfRound(round).map((swing): Swing => ({
         ...swing,
         mapNumber: map.number,
@@ -51,7 +49,7 @@ export const swingsOf = (maps: readonly PlayedMap[], bestOf: number | undefined)
         seriesAdded: swing.added * weight,
       }));
     });
-    if (isMapOver(score, regular)) won[score.team1 > score.team2 ? 'team1' : 'team2']++;
+    if (isMapOver(score)) won[score.team1 > score.team2 ? 'team1' : 'team2']++;
     return found;
   });
 };
@@ -84,21 +82,21 @@ const swingsOfRound = (round: PlayedRound): readonly RoundSwing[] =>
   });
 
 /** How much of its map a round is worth: the first team's chance if it wins it, less that if it loses it. */
-const mapWeight = (score: Score, regular: number): number =>
-  mapChance(plusOne(score, 'team1'), regular) - mapChance(plusOne(score, 'team2'), regular);
+const mapWeight = (score: Score): number =>
+  mapChance(plusOne(score, 'team1')) - mapChance(plusOne(score, 'team2'));
 
 /** How much of the series a map is worth, in the same way. */
 const seriesWeight = (won: Score, bestOf: number): number =>
   seriesChance(plusOne(won, 'team1'), bestOf) - seriesChance(plusOne(won, 'team2'), bestOf);
 
 /** The first team's chance to win a map from a score, every round even. */
-const mapChance = (score: Score, regular: number, known: Map<string, number> = new Map()): number => {
-  if (isMapOver(score, regular)) return score.team1 > score.team2 ? 1 : 0;
+const mapChance = (score: Score, known: Map<string, number> = new Map()): number => {
+  if (isMapOver(score)) return score.team1 > score.team2 ? 1 : 0;
   if (score.team1 === score.team2) return 0.5;
   const key = `${score.team1}:${score.team2}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const chanceWith = (team: TeamKey): number => mapChance(plusOne(score, team), regular, known);
+  const chanceWith = (team: TeamKey): number => mapChance(plusOne(score, team), known);
   const chance = (chanceWith('team1') + chanceWith('team2')) / 2;
   known.set(key, chance);
   return chance;

@@ -1,20 +1,19 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
-import { maxRoundsIn, provenRegulation, regulationIn } from './regulation.ts';
-import { halvesOf, regulation, otherSide, overtimesOf, startOfTeam1 } from './rules.ts';
+import { regulationIn } from './regulation.ts';
+import { halvesOf, otherSide, overtimesOf, startOfTeam1 } from './rules.ts';
 import { mapOf, type PlayerState, type ScoreboardState, withEntry, withMap } from './state.ts';
 
 /** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
   const { mapNumber, round, winner, side, reason, score, seconds } = event;
-  const { name: map = '', maxRounds } = mapOf(state, mapNumber) ?? {};
+  const { name: map = '' } = mapOf(state, mapNumber) ?? {};
   const rounds = [
     ...state.rounds,
     { mapNumber, map, round, winner, side, reason, score, seconds, endedAt: event.at },
   ];
   const team1Side = winner === 'team1' ? side : otherSide(side);
   const played = rounds.filter(each => each.mapNumber === mapNumber);
-  const length = maxRoundsIn(maxRounds, { proven: provenRegulation(played, score) });
-  const regular = length.maxRounds ?? regulation;
+  const regular = regulationIn(state, mapNumber);
   const startSide = startOfTeam1(team1Side, round, regular);
   const winners = played.map(each => each.winner);
   // If rounds are missing, it is unknown which half each round belongs to.
@@ -28,7 +27,6 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
       score,
       halves,
       overtimes: overtimesOf(score, regular),
-      ...length,
     })),
     mapNumber,
     round,

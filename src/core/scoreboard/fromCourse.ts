@@ -1,9 +1,8 @@
 import type { CourseRound } from '../entityTypes.ts';
 import { roundReasons } from '../entities/match.ts';
-import type { MatchEvent, RoundReason, Score, TeamKey, Untold } from './event.ts';
+import type { MatchEvent, RoundReason, Score, Side, TeamKey, Untold } from './event.ts';
 import { createEventId } from './eventId.ts';
-import { regulationOf, sideIn, team1SideOf } from './regulation.ts';
-import { leaderOf, otherSide, regulation } from './rules.ts';
+import { leaderOf, otherSide } from './rules.ts';
 import { greatest } from '../extremes.ts';
 
 /** The played rounds of a map, as a service sends them with the maps of a match. */
@@ -41,12 +40,10 @@ export const fromCourse = ({ matchId, maps, isOver }: Course, startsAt: number):
   for (const map of maps) {
     const score = { team1: 0, team2: 0 };
     const untold = untoldOf(map);
-    // The rounds to come say how long a half is.
-    const length = regulationOf(map.rounds);
     for (const round of map.rounds.flatMap(seen => toRound(seen) ?? [])) {
       score[round.winner] += 1;
       const place = { matchId, mapNumber: map.number, map: map.name };
-      tell(roundEvents(round, place, { length, began: clock }, { score: { ...score }, untold }));
+      tell(roundEvents(round, place, clock, { score: { ...score }, untold }));
       clock += (round.lasted + pauses.round) * 1000;
     }
     const won = map.rounds.length > 0 ? score : map.score;
@@ -98,6 +95,19 @@ const toRound = (seen: CourseRound) => {
   };
 };
 
+/** The first team's side in a round, stated or by the side of its winner. */
+const team1SideOf = ({ winner, side, team1Side }: CourseRound): Side | undefined => {
+  const known = sideIn(team1Side);
+  const won = sideIn(side);
+  if (known || !won) return known;
+  if (winner === 'team1') return won;
+  return winner === 'team2' ? otherSide(won) : undefined;
+};
+
+/** A side by its usual word; undefined for anything else. */
+const sideIn = (side: string | undefined): Side | undefined =>
+  side === 'T' || side === 'CT' ? side : undefined;
+
 const teamKeyIn = (winner: string | undefined): TeamKey | undefined =>
   winner === 'team1' || winner === 'team2' ? winner : undefined;
 
@@ -117,13 +127,12 @@ const bounded = (seconds: number): number => Math.max(0, Math.min(longestRound, 
 const longestRound = 3600;
 
 /**
- * In order of time; of what happened at once, the deaths come first, and the end last. `length`: the rounds of the map's
- * two halves; `began`: the end of the freeze time, milliseconds since 1970 UTC.
+ * In order of time; of what happened at once, the deaths come first, and the end last. `began`: the end of the freeze time, milliseconds since 1970 UTC.
  */
 const roundEvents = (
   { round, winner, side, team1Side, reason, deaths, players, plantedAfter, endedAfter }: Round,
   { matchId, mapNumber, map }: { readonly matchId: string; readonly mapNumber: number; readonly map: string },
-  { length, began }: { readonly length: number; readonly began: number },
+  began: number,
   { score, untold }: { readonly score: Score; readonly untold: readonly Untold[] },
 ): readonly MatchEvent[] => {
   const loadouts = players.flatMap(({ playerId, money = null, equipment = null }) =>
@@ -131,10 +140,9 @@ const roundEvents = (
       ? []
       : [{ playerId, money, equipment, weapon: null, armor: null, helmet: null, kit: null }],
   );
-  const maxRounds = length === regulation ? {} : { maxRounds: length };
   const ended = { winner, side, reason, score, seconds: Math.floor(endedAfter), damage: {} };
   const told: readonly (readonly [seconds: number, event: object])[] = [
-    [0, { type: 'round_start', map, team1Side, ...maxRounds, loadouts, untold }],
+    [0, { type: 'round_start', map, team1Side, loadouts, untold }],
     ...deaths.map(({ seconds, ...kill }) => [seconds, { type: 'kill', ...unknownKill, ...kill }] as const),
     ...(plantedAfter === undefined || plantedAfter > endedAfter
       ? []

@@ -13,10 +13,9 @@ import type {
 } from './event.ts';
 import { aliveOf } from './sides.ts';
 import { isIncluded, isOutOfPlace } from './included.ts';
-import { maxRoundsIn, provenRegulation } from './regulation.ts';
+import { maxRoundsIn } from './regulation.ts';
 import {
   counts,
-  type MapState,
   openPlayer,
   type PlayerState,
   type ScoreboardState,
@@ -50,7 +49,7 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
       status: 'live',
       score: map.score ?? { team1: 0, team2: 0 },
       startedAt: map.startedAt ?? (event.round === 1 ? event.at : null),
-      ...lengthOf(state, event, map),
+      ...maxRoundsIn(map.maxRounds, event.maxRounds),
     })),
     mapNumber: event.mapNumber,
     round: event.round,
@@ -70,17 +69,6 @@ const startRound = (state: ScoreboardState, event: RoundStart): ScoreboardState 
     feed: withEntry(state, event),
   };
 };
-
-/** The rounds of the map's halves: stated, or proven by the side on which a team still stands. */
-const lengthOf = ({ rounds }: ScoreboardState, event: RoundStart, map: MapState) =>
-  maxRoundsIn(map.maxRounds, {
-    stated: event.maxRounds,
-    proven: provenRegulation(
-      rounds.filter(({ mapNumber }) => mapNumber === event.mapNumber),
-      map.score,
-      [event],
-    ),
-  });
 
 const equip = (player: PlayerState, loadout: Omit<Loadout, 'playerId'> = unknownItems): PlayerState => {
   const { money, equipment, weapon, armor, helmet, kit } = loadout;

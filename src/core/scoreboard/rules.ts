@@ -100,13 +100,6 @@ export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation):
   Math.max(team1, team2) >= winsAt(Math.min(team1, team2), rounds);
 
 /**
- * Whether a map can have this score: the round that led to it was not played after the map was over.
- * @param rounds the rounds of its two halves
- */
-export const isReachable = ({ team1, team2 }: Score, rounds: number): boolean =>
-  Math.max(team1, team2) <= winsAt(Math.min(team1, team2), rounds);
-
-/**
  * Overtimes that have begun when a map has this score.
  * @param rounds the rounds of its two halves
  */

@@ -1,7 +1,7 @@
 import { startsHalf } from '../../core/scoreboard/rules.ts';
 import { markdownText } from '../formats/markdown.ts';
 import { outside } from '../text/line.ts';
-import { buySigns, buyWords, regulationOfBuys } from '../views/match/economy.ts';
+import { buySigns, buyWords } from '../views/match/economy.ts';
 import type { Block, BlockOf, Cells, SheetColumn } from './block.ts';
 
 /** Writes a sheet as Markdown, with a note at its end. It is read elsewhere, so nothing is cut, and no text from outside acts as markup. */
@@ -41,11 +41,10 @@ const tableOf = (columns: readonly SheetColumn[], rows: readonly Cells[]): strin
 
 /** A table with a column for each half. */
 const buysOf = ({ names, rounds }: BlockOf<'buys'>): string => {
-  const regular = regulationOfBuys(rounds);
   const halves: (typeof rounds)[number][][] = [];
   for (const round of rounds) {
     const half = halves.at(-1);
-    if (half && !startsHalf(round.round, regular)) half.push(round);
+    if (half && !startsHalf(round.round)) half.push(round);
     else halves.push([round]);
   }
   const columns = halves.map(half => ({

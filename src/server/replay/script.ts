@@ -11,8 +11,6 @@ import type {
   Untold,
 } from '../../core/scoreboard/event.ts';
 import { createEventId } from '../../core/scoreboard/eventId.ts';
-import { regulationOf } from '../../core/scoreboard/regulation.ts';
-import { regulation } from '../../core/scoreboard/rules.ts';
 import { parseVeto } from '../rows/matchDetails.ts';
 import { toIdentifier, toRef } from '../../data/store/identifiers.ts';
 import type { MatchScript } from '../liveSource.ts';
@@ -107,11 +105,7 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
     headshot: kill.headshot !== 0,
   });
 
-  const toRound = (
-    { round, shift }: PlacedRound,
-    map: RecordedMap,
-    { score, length }: { readonly score: Score; readonly length: number },
-  ): readonly MatchEvent[] => {
+  const toRound = ({ round, shift }: PlacedRound, map: RecordedMap, score: Score): readonly MatchEvent[] => {
     place = { mapNumber: map.number, round: round.round };
     n = 0;
     const { freeze_end_ms, ended_ms, winner, side, reason, kills } = round;
@@ -120,7 +114,6 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
       ...inRound(freeze_end_ms + shift),
       map: map.name,
       team1Side: round.team1_side,
-      ...(length !== regulation && { maxRounds: length }),
       loadouts: round.money.map(row => toLoadout(row, playerId(row.player_id))),
       untold: untoldOf(map),
     };
@@ -143,17 +136,9 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
   return {
     map: ({ map, rounds, endsAt }: PlacedMap): readonly MatchEvent[] => {
       const won = { team1: 0, team2: 0 };
-      // The rounds to come say how long a half is, which reveals nothing of the result.
-      const length = regulationOf(
-        map.rounds.map(each => ({
-          round: each.round,
-          winner: keyOf(each.winner),
-          team1Side: each.team1_side,
-        })),
-      );
       const events = rounds.flatMap(placed => {
         won[keyOf(placed.round.winner)]++;
-        return toRound(placed, map, { score: { ...won }, length });
+        return toRound(placed, map, { ...won });
       });
       const { number, name, score1, score2, winner, lines } = map;
       if (winner) series[keyOf(winner)]++;

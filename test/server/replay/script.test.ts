@@ -147,24 +147,6 @@ test('a round is published from the end of its freeze time, with all kills in or
   expect(round[5]).toMatchObject({ id: 'cs-match-2370001:1:2:6', reason: 'elimination', seconds: 23 });
 });
 
-test('a map of older rules is told by them from its first round on', async () => {
-  const rounds = `${'eo'.repeat(13)}eee`;
-  const { script, readAt, times } = await replayTables(createSeries([{ rounds, regulation: 30 }]));
-  expect(eventsOf(script, 'round_start').every(({ maxRounds }) => maxRounds === 30)).toBe(true);
-  const mapAt = async (round: number) => {
-    const start = script.events.findIndex(event => event.type === 'round_start' && event.round === round);
-    const path = '/matches/cs-match-2370001/maps?detail=rounds';
-    const [map] = (await readAt((times[start] ?? 0) - begins)(path)) as readonly unknown[];
-    return map;
-  };
-  const halves = (...scores: readonly (readonly [team1: number, team2: number])[]) =>
-    scores.map(([team1, team2], half) => ({ team1, team2, team1Side: half === 0 ? 'CT' : 'T' }));
-  expect(await mapAt(2)).toMatchObject({ maxRounds: 30, halves: halves([1, 0]) });
-  expect(await mapAt(14)).toMatchObject({ maxRounds: 30, halves: halves([7, 6]) });
-  expect(await mapAt(26)).toMatchObject({ overtimes: 0, halves: halves([8, 7], [5, 5]) });
-  expect(await mapAt(29)).toMatchObject({ status: 'live', overtimes: 0, halves: halves([8, 7], [7, 6]) });
-});
-
 test('knife rounds do not count as rounds, and future maps are not named', async () => {
   const { script } = await replayTables(createSeries([{ rounds: short, knife: true }, { rounds: short }]));
   expect(eventsOf(script, 'round_start')).toHaveLength(26);

@@ -25,7 +25,6 @@ const seenBoard = record('The reported state of a live match', {
   maxRounds: int('Rounds of the two halves', {
     from: { cito: 'regulationRounds rules.maxRounds settings.maxRounds' },
   }),
-  format: text('The rules, such as MR15', { from: { cito: 'rules ruleset mapFormat' } }),
 });
 export type SeenBoard = Seen<typeof seenBoard>;
 
@@ -39,7 +38,7 @@ export const understoodIn = (value: unknown, known: ScoreboardState | undefined)
   const told = Object.keys(seen ?? {});
   return told.some(name => !(known ? isIdentity : isBare)(name)) ? seen : undefined;
 };
-const identity = 'id eventName eventSlug stage bestOf startsAt teamsKnownAt format maxRounds';
+const identity = 'id eventName eventSlug stage bestOf startsAt teamsKnownAt maxRounds';
 const isBare = createNameTest(words(identity));
 const isIdentity = createNameTest(
   words(identity, 'team1Id team1Name team1Slug team2Id team2Name team2Slug team1Side'),

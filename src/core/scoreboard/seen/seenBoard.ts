@@ -1,7 +1,7 @@
 import { bombStates, phases } from '../../entities/live.ts';
 import { matchStates } from '../../entities/match.ts';
 import type { BombState, MatchOpening, Phase, Score, TeamIdentity } from '../event.ts';
-import { maxRoundsIn, provenByHalves, provenRegulation, regulationNamed } from '../regulation.ts';
+import { maxRoundsIn } from '../regulation.ts';
 import { overtimesOf, timings } from '../rules.ts';
 import { isSeries, readBoard, type SeenBoard } from './readBoard.ts';
 import { sideNamed } from '../../entities/spellings.ts';
@@ -49,7 +49,7 @@ const laidOver = (
   const opening = overlayOpening(before.opening, seen);
   const listed = overlayMaps(before, seen, opening, isWhole);
   const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
-  const maps = measured(listed, { seen, mapNumber, rounds: before.rounds });
+  const maps = measured(listed, seen, mapNumber);
   const team1Side = sideNamed(seen.team1Side) ?? before.team1Side;
   const round = seen.round ?? before.round;
   const base = { ...before, opening, maps, mapNumber, round, team1Side };
@@ -63,7 +63,6 @@ const laidOver = (
   const rounds = told.some(isVoid) ? told.filter(each => !isVoid(each)) : told;
   return {
     ...base,
-    maps: measured(maps, { seen, mapNumber, rounds }),
     ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
     series: seriesIn(seen, before, opening),
     ...endOf(seen, opening),
@@ -182,28 +181,17 @@ const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening
   };
 };
 
-/** The maps with the length of their halves, as far as it is stated or proven, and the overtimes that follow from it. */
+/** The maps with the length of their halves, as far as it is stated, and the overtimes that follow from it. */
 const measured = (
   maps: readonly MapState[],
-  {
-    seen,
-    mapNumber,
-    rounds,
-  }: { readonly seen: SeenBoard; readonly mapNumber: number | null; readonly rounds: Rounds },
+  seen: SeenBoard,
+  mapNumber: number | null,
 ): readonly MapState[] =>
   maps.map((map): MapState => {
-    const { number, score, halves } = map;
-    const played = rounds.filter(round => round.mapNumber === number);
-    const length = maxRoundsIn(map.maxRounds, {
-      stated: number === mapNumber ? (seen.maxRounds ?? regulationNamed(seen.format)) : undefined,
-      proven: provenByHalves(halves) ?? provenRegulation(played, score),
-    });
+    const { number, score } = map;
+    const length = maxRoundsIn(map.maxRounds, number === mapNumber ? seen.maxRounds : undefined);
     const told = seen.maps?.find((each, place) => (each.number ?? place + 1) === number)?.overtimes;
-    return {
-      ...map,
-      ...length,
-      overtimes: told ?? (score ? overtimesOf(score, length.maxRounds) : 0),
-    };
+    return { ...map, ...length, overtimes: told ?? (score ? overtimesOf(score, length.maxRounds) : 0) };
   });
 
 const toStatus = (word: string | undefined): MapState['status'] | undefined =>

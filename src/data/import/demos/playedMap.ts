@@ -58,11 +58,10 @@ const reasons: Readonly<Record<number, RoundReason>> = {
  * @param mayDraw whether the map may end without an overtime
  */
 export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[], mayDraw = false) => {
-  const halves = regulationOf(parts);
   let length = 0;
   let before = 0;
   const played = parts.map(part => {
-    const rounds = roundsOf(part, length, before, halves);
+    const rounds = roundsOf(part, length, before);
     before += rounds.length;
     const { ticks, tickRate = 64 } = part.demo.facts ?? {};
     length += ticks ? Math.round((ticks / tickRate) * 1000) : (rounds.at(-1)?.over ?? length) - length;
@@ -78,16 +77,16 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
     rounds: joined as readonly PlayedRound[],
     score,
     /** Null if the score is not final: rounds are missing. */
-    winner: isFinal(joined, halves)
+    winner: isFinal(joined)
       ? leaderOf(score)
-      : mayDraw && joined.length === halves && leaderOf(score) === null
+      : mayDraw && joined.length === regulation && leaderOf(score) === null
         ? ('draw' as const)
         : null,
     /** The rounds of its two halves. */
-    regulation: halves,
+    regulation,
     /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
     isRegular: joined.every(
-      ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number, halves),
+      ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number),
     ),
     lines: joinLines(parts),
     /** Whether a file has its kills. */
@@ -147,21 +146,17 @@ const reportRow = (demo: Demo, subject: string, { line }: Partial<DemoRow>, reas
   reason,
 });
 
-/** The rounds of the two halves. */
-const regulationOf = (parts: readonly TeamedDemo[]): number =>
-  parts.map(({ demo }) => demo.facts?.maxRounds).find(Boolean) ?? regulation;
-
 /** Whether the last round, and none before it, ends a map. */
-const isFinal = (rounds: readonly PlayedRound[], halves: number): boolean => {
+const isFinal = (rounds: readonly PlayedRound[]): boolean => {
   const score = { team1: 0, team2: 0 };
   const over = rounds.findIndex(({ winner }) => {
     score[winner]++;
-    return isMapOver(score, halves);
+    return isMapOver(score);
   });
   return over !== -1 && over === rounds.length - 1;
 };
 
-const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number, halves: number) => {
+const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number) => {
   const { rounds } = withoutKnife(demo);
   const sides = toSides(demo, rosters);
   const money = Map.groupBy(demo.money, ({ round }) => round);
@@ -179,7 +174,7 @@ const roundsOf = ({ demo, rosters }: TeamedDemo, before: number, played: number,
       undefined,
     );
     if (!nearest) return [];
-    const sideAt = (place: number): Side => sideOfTeam1('T', played + place + 1, halves);
+    const sideAt = (place: number): Side => sideOfTeam1('T', played + place + 1);
     const turned = sideAt(nearest.index) !== sideAt(index);
     const team1Side = turned ? otherSide(nearest.side) : nearest.side;
     const killed: readonly PlayedKill[] = onlyFirst(

@@ -1,7 +1,6 @@
 import type { BuyRecord, EconomyRound } from '../../../answers/economy/economy.ts';
 import type { BuyKind } from '../../../core/scoreboard/buys.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
-import { regulationOf } from '../../../core/scoreboard/regulation.ts';
 import { halfOf, startsHalf } from '../../../core/scoreboard/rules.ts';
 import { reasonSigns, sideRole } from '../../roundStrip.ts';
 import { cell, fit, type Line, rule, span } from '../../text/line.ts';
@@ -78,12 +77,11 @@ export const buyStrip = (
   width: number,
 ): readonly Line[] => {
   const name = Math.min(16, Math.max(4, width - 26));
-  const regular = regulationOfBuys(played);
-  const halves = Map.groupBy(played, ({ round }) => halfOf(round, regular));
+  const halves = Map.groupBy(played, ({ round }) => halfOf(round));
   const lines: (readonly EconomyRound[])[] = [];
   for (const half of halves.values()) {
     const together = [...(lines.at(-1) ?? []), ...half];
-    const isFitting = name + 2 + stripWidth(together, regular) <= width;
+    const isFitting = name + 2 + stripWidth(together) <= width;
     if (isFitting) lines.pop();
     lines.push(isFitting ? together : half);
   }
@@ -94,7 +92,7 @@ export const buyStrip = (
       const { buy, side } = round[team];
       const won = round.winner === team;
       return [
-        ...(place > 0 && startsHalf(round.round, regular) ? [span('│ ', 'dim')] : []),
+        ...(place > 0 && startsHalf(round.round) ? [span('│ ', 'dim')] : []),
         span(letters[buy], won ? sideRole(side) : 'dim'),
         won ? span(reasonSigns[round.reason ?? 'unknown'], sideRole(side)) : span(' '),
       ];
@@ -103,9 +101,5 @@ export const buyStrip = (
   return lines.flatMap(shown => [fit(ofTeam(shown, 'team1'), width), fit(ofTeam(shown, 'team2'), width)]);
 };
 
-const stripWidth = (rounds: readonly EconomyRound[], regular: number): number =>
-  2 * rounds.length + 2 * rounds.slice(1).filter(({ round }) => startsHalf(round, regular)).length;
-
-/** The rounds of a map's two halves, as its buys prove them. */
-export const regulationOfBuys = (rounds: readonly EconomyRound[]): number =>
-  regulationOf(rounds.map(({ round, winner, team1 }) => ({ round, winner, team1Side: team1.side })));
+const stripWidth = (rounds: readonly EconomyRound[]): number =>
+  2 * rounds.length + 2 * rounds.slice(1).filter(({ round }) => startsHalf(round)).length;

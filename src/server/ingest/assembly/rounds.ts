@@ -4,16 +4,7 @@ import { otherSide, otherTeam, regulation } from '../../../core/scoreboard/rules
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
 import { closeDecided, goOn, nextMap } from './maps.ts';
-import {
-  emit,
-  finishedRounds,
-  type MatchState,
-  note,
-  regulationIn,
-  type Tally,
-  type Turn,
-  shownMap,
-} from './state.ts';
+import { emit, finishedRounds, type MatchState, note, type Tally, type Turn, shownMap } from './state.ts';
 import { assignPlayers, decideSide, toTeams } from './teams.ts';
 
 export const shift = ({ offset }: MatchState): number => offset.team1 + offset.team2;
@@ -58,7 +49,7 @@ const begin = (
   for (let index = 0; index < round; index += 1) state.tallies[index] ??= {};
   const { mapNumber, maxRounds } = state;
   const map = shownMap(state);
-  const isStated = maxRounds !== undefined && maxRounds !== regulation && maxRounds === regulationIn(state);
+  const isStated = maxRounds !== undefined && maxRounds !== regulation;
   emit(turn, {
     type: 'round_start',
     mapNumber,

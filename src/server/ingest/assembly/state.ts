@@ -1,6 +1,5 @@
 import type { MatchEvent, MatchOpening, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { createEventId } from '../../../core/scoreboard/eventId.ts';
-import { provenRegulation } from '../../../core/scoreboard/regulation.ts';
 import { regulation } from '../../../core/scoreboard/rules.ts';
 import type { Note, SourceKind } from '../intake.ts';
 import type { Shared } from '../observation.ts';
@@ -133,16 +132,8 @@ export const emit = ({ state, at, source, events }: Turn, body: Body): void => {
   events.push({ event, source });
 };
 
-/** The rounds of both halves of the map, as its rounds so far prove them, else as the server has told them. */
-export const regulationIn = ({ winners, sides, score, maxRounds = regulation }: MatchState): number =>
-  provenRegulation(
-    sides.map((side, index) => ({
-      round: index + 1,
-      winner: winners[index] ?? undefined,
-      team1Side: side ?? undefined,
-    })),
-    score,
-  ) ?? maxRounds;
+/** The rounds of both halves of the map, as the server has told them. */
+export const regulationIn = ({ maxRounds = regulation }: MatchState): number => maxRounds;
 
 /** A map that no source has named is called by its place. */
 export const shownMap = ({ mapName, mapNumber }: MatchState): string => mapName || `Map ${mapNumber}`;

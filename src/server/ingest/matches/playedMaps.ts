@@ -4,8 +4,7 @@ import { toCourse } from '../../../core/scoreboard/course.ts';
 import type { MatchEvent, MatchOpening, Side } from '../../../core/scoreboard/event.ts';
 import { keptEvents } from '../../../core/scoreboard/keptEvents.ts';
 import { applyEvent } from '../../../core/scoreboard/reduce.ts';
-import { regulationOf } from '../../../core/scoreboard/regulation.ts';
-import { otherSide, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
+import { otherSide, sideOfTeam1, regulation as usual } from '../../../core/scoreboard/rules.ts';
 import { openScoreboard, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { toLines } from './playedLines.ts';
 
@@ -42,7 +41,7 @@ export const toPlayedMaps = (
     const [startedAt = null] = times;
     const played = toRounds(rounds, times, opening);
     const length = end.at - before;
-    const regulation = maxRounds ?? regulationOf(rounds, score);
+    const regulation = maxRounds ?? usual;
     before = end.at;
     const isTold = rounds.length > 0 && rounds.every(({ kills }) => kills !== null);
     const map: PlayedMap = {

@@ -29,8 +29,6 @@ export interface MadeUpDemo {
   readonly map?: string;
   /** The side on which the Elks start the map. */
   readonly start?: Side;
-  /** The rounds of the map's two halves. */
-  readonly regulation?: number;
   /** The number of rounds of the map before this part. */
   readonly before?: number;
   /** The recording's names for the two teams. */
@@ -51,7 +49,6 @@ const freezeTicks = 10 * 64;
 const defaults = {
   map: 'de_nuke',
   start: 'CT',
-  regulation: 24,
   before: 0,
   names: ['Team Elks', 'Otters Clan'],
   rosters: [elks, otters],
@@ -67,14 +64,14 @@ const defaults = {
  * exports.
  */
 export const createDemo = (made: MadeUpDemo): Tables => {
-  const { checksum, rounds, knife, start, before, names, rosters, broken, regulation } = {
+  const { checksum, rounds, knife, start, before, names, rosters, broken } = {
     ...defaults,
     ...made,
   };
   const winners = Array.from(rounds, letter => (letter === 'e' ? 0 : 1));
   const called = knife ? [names[1], names[0]] : names;
   const played = winners.map((winner, index): MadeUpRound => {
-    const side = sideOfTeam1(start, before + index + 1, regulation);
+    const side = sideOfTeam1(start, before + index + 1);
     return { checksum, rosters, number: index + 1 + (knife ? 2 : 0), winner, side, spent: 650 };
   });
   if (knife) played.unshift({ checksum, rosters, number: 1, winner: 0, side: start, spent: 0 });

@@ -2,6 +2,7 @@ import type { Skipped } from '../../importer.ts';
 import { whyNoMoment } from '../../moment.ts';
 import type { Demo, DemoFacts } from '../demo.ts';
 import { parseRecordingName, type RecordingName } from './recordingName.ts';
+import { regulation } from '../../../../core/scoreboard/rules.ts';
 import { lacksRounds } from '../knife.ts';
 import { inOrderOf, toRosters, type Rosters } from '../rosters.ts';
 import { toPlayedMap, type PlayedMap } from '../playedMap.ts';
@@ -67,6 +68,8 @@ const joined = (parts: readonly Recording[]): Pick<PlayedMap, 'score' | 'winner'
 const toRecording = (demo: Demo): Recording | string => {
   const { facts } = demo;
   if (!facts) return 'the recording has no table of its match';
+  if (facts.maxRounds !== null && facts.maxRounds !== regulation)
+    return `its halves have ${facts.maxRounds} rounds together, and only maps of ${regulation} are read`;
   if (demo.rounds.length === 0) return 'the recording has no completed round';
   if (lacksRounds(demo)) return 'the table of its rounds has gaps';
   const rosters = toRosters(demo);

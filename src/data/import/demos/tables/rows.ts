@@ -61,7 +61,7 @@ export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>) => {
     date,
     ticks: toNumber(row, 'tick_count'),
     tickRate: toNumber(row, 'tickrate') || usualTickRate,
-    // The rounds of the two halves: 24, or 30 in older recordings.
+    // The rounds of the two halves.
     maxRounds: toNumber(row, 'max_rounds') || null,
     // From the server's name, `… BO3-1`.
     bestOf: Number(/\bBO(\d)\b/i.exec(row['server_name'] ?? '')?.[1] ?? 0) || null,
