@@ -1,9 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { siteNumber } from './answers/observations.ts';
-import type { Observation, SeenMatch } from './answers/observations.ts';
-import { answersOf, servicesIn } from './answers/shards.ts';
 import { silentMaker, type Subject, watched } from './facts.ts';
-import { parseMarketName } from './prices/marketName.ts';
 
 /** Where a field of a thing came from. */
 export interface Reason {
@@ -22,7 +18,7 @@ type Row = Readonly<Record<string, unknown>>;
 export const subjects = ['match', 'team', 'player', 'event', 'skin'] as const satisfies readonly Subject[];
 export type AskedSubject = (typeof subjects)[number];
 
-/** The reasons of each field of a thing, and of the prices of a skin; then what each answer of a service said of it. */
+/** The reasons of each field of a thing, and of the prices of a skin. */
 export const whyOf = (database: DatabaseSync, subject: AskedSubject, id: number): readonly Reason[] => {
   const row = database.prepare(`SELECT * FROM ${subject} WHERE id = ?`).get(id) ?? {};
   const facts = new Map(
@@ -49,24 +45,11 @@ export const whyOf = (database: DatabaseSync, subject: AskedSubject, id: number)
     };
   };
   const fields = watched[subject].filter(field => row[field] !== null && row[field] !== undefined);
-  const name = String(row['name'] ?? row['nickname'] ?? '');
-  const isAbout = ({ kind, key, value }: Observation): boolean =>
-    kind === subject && (siteNumber(key) === id || ('name' in value && isNamed(value.name, name)));
   return [
     ...fields.map(field => reasonOf(field, row[field])),
     ...(subject === 'skin' ? reasonsOfPrices(database, id) : []),
-    ...servicesIn(database).flatMap(service =>
-      answersOf(database, service)
-        .filter(isAbout)
-        .toSorted((one, other) => other.at - one.at)
-        .map(observation => toAnswer(service, observation)),
-    ),
   ];
 };
-
-/** Whether the market name of a skin, in one of its forms, is of the skin. */
-const isNamed = (said: string | undefined, name: string): boolean =>
-  said !== undefined && parseMarketName(said).skin === parseMarketName(name).skin;
 
 const reasonsOfPrices = (database: DatabaseSync, id: number): readonly Reason[] =>
   database
@@ -89,17 +72,6 @@ const reasonsOfPrices = (database: DatabaseSync, id: number): readonly Reason[] 
         lost: by === undefined ? [] : [`${by}: $${((cents ?? 0) / 100).toFixed(2)}`],
       };
     });
-
-const toAnswer = (service: string, { from, at, value }: Observation): Reason => ({
-  field: 'answer',
-  value: 'team1Name' in value || 'score' in value ? matchText(value) : JSON.stringify(value),
-  source: `${service} ${from}`,
-  at,
-  lost: [],
-});
-
-const matchText = ({ status, team1Name, team2Name, score }: SeenMatch): string =>
-  [status, team1Name, score ? `${score.team1}-${score.team2}` : 'vs', team2Name].filter(Boolean).join(' ');
 
 /** Shows numbers of teams and tournaments by name, and moments as ISO 8601. */
 const openNames = (database: DatabaseSync) => {

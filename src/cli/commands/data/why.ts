@@ -10,7 +10,7 @@ import { openRows } from '../../show/present.ts';
 import { chooseData } from './dataViews.ts';
 
 export const shown = record('Where a field came from', {
-  field: text('Field, or answer for what one answer of a service said'),
+  field: text('Field'),
   value: text('Value'),
   source: text('Who told it'),
   at: time('When it was told'),
@@ -18,7 +18,7 @@ export const shown = record('Where a field came from', {
 });
 
 /** What hidden results would show. */
-const results = new Set(['score1', 'score2', 'winner', 'answer']);
+const results = new Set(['score1', 'score2', 'winner']);
 
 /** Says which field of a thing came from where. */
 export const run: CommandModule['run'] = async ({ args }, context) => {

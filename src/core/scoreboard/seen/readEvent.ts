@@ -1,10 +1,10 @@
 import { roundsBySide, scoreByReference } from '../../entities/sides.ts';
-import { loadout, updateSchemas } from '../../entities/update.ts';
+import { updateSchemas } from '../../entities/update.ts';
 import { roundReasonOf, sideNamed } from '../../entities/spellings.ts';
 import { isRecord } from '../../json/jsonRecord.ts';
 import { read } from '../../reader/reader.ts';
 import { lookIn, plainName } from '../../json/spelling.ts';
-import { type Fields, list, record, type Schema, type Seen, text, time } from '../../schema.ts';
+import { type Fields, record, type Schema, type Seen, text, time } from '../../schema.ts';
 import type { MatchEvent, Side, TeamKey } from '../event.ts';
 import { sideOf } from '../sides.ts';
 import type { ScoreboardState } from '../state.ts';
@@ -66,18 +66,10 @@ const places: Readonly<Record<string, string>> = {
   series: 'seriesScore',
   seconds: 'duration',
 };
-const placesOfLoadouts: typeof places = {
-  playerId: 'player.id id',
-  equipment: 'equipmentValue',
-  weapon: 'primaryWeapon',
-  armor: 'armour kevlar',
-  kit: 'defuseKit hasDefuseKit',
-};
-
 /** The fields of every update, and the numbers by player, which `toEvent` takes as they are. */
 const taken = new Set(['id', 'type', 'matchId', 'at', 'damage', 'health']);
 
-const withPlaces = (fields: Fields, from = places): Schema<unknown, unknown> =>
+const withPlaces = (fields: Fields, from: typeof places): Schema<unknown, unknown> =>
   record(
     '',
     Object.fromEntries(
@@ -98,11 +90,7 @@ const withPlaces = (fields: Fields, from = places): Schema<unknown, unknown> =>
 
 const toReadable = (type: EventType): Schema<unknown, unknown> => {
   const { fields }: { readonly fields: Fields } = updateSchemas[type];
-  const ofLoadouts = list(withPlaces(loadout.fields, placesOfLoadouts));
-  return withPlaces(
-    { ...fields, ...(fields['loadouts'] && { loadouts: ofLoadouts }) },
-    type === 'match_end' ? { ...places, series: 'seriesScore score' } : places,
-  );
+  return withPlaces(fields, type === 'match_end' ? { ...places, series: 'seriesScore score' } : places);
 };
 
 const { snapshot: _, ...events } = updateSchemas;

@@ -4,10 +4,10 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { tablesOf } from '../../store/views/index.ts';
 import type { Skipped, SourceFile } from '../importer.ts';
 import { listNumber } from './writeLists.ts';
-import type { MatchSide, PagedMatch, PageHead } from './pairMatches.ts';
+import type { PagedMatch, PageHead } from './pairMatches.ts';
 
 /** To be raised when something else is read of a roster page. */
-const readerVersion = 1;
+const readerVersion = 2;
 
 /** What the rows of one day are made of: its roster pages without their breakdowns. */
 export interface DayPages {
@@ -70,11 +70,11 @@ export const openKeptDays = (database: DatabaseSync) => {
       const packed = content.get(day)?.['content'];
       if (!(packed instanceof Uint8Array)) throw new Error(`no pages of ${day} are kept`);
       // `save` wrote it in this form.
-      return unpack(JSON.parse(zstdDecompressSync(packed).toString()) as Packed);
+      return JSON.parse(zstdDecompressSync(packed).toString()) as DayPages;
     },
     /** Keeps a day after its rows were made. */
-    save: (day: string, { digest, chain, teams }: KeptDay, pages: DayPages): void =>
-      void save.run(day, digest, chain, teams, zstdCompressSync(JSON.stringify(pack(pages)))),
+    save: (day: string, { digest, chain, teams }: KeptDay, { pages, matches, skipped }: DayPages): void =>
+      void save.run(day, digest, chain, teams, zstdCompressSync(JSON.stringify({ pages, matches, skipped }))),
     /** Notes what is made of a day. */
     noteDay: (day: string) => {
       const number = listNumber(day);
@@ -131,60 +131,3 @@ export const digestOfPages = (files: readonly SourceFile[]): string =>
 
 export const digestOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join('\n')).digest('hex');
-
-/** Most lineups are the roster of their page: 0. */
-type PackedLineup = readonly string[] | 0;
-interface Packed {
-  readonly pages: readonly PageHead[];
-  /** Day, number, page, lineup, the other page or a name, its lineup, whether the first side won. */
-  readonly matches: readonly (readonly [
-    string,
-    number,
-    number,
-    PackedLineup,
-    number | string,
-    PackedLineup,
-    boolean,
-  ])[];
-  readonly skipped: readonly Skipped[];
-}
-
-const pack = ({ pages, matches, skipped }: DayPages): Packed => {
-  const places = new Map(pages.map((page, place) => [page, place]));
-  const lineupOf = ({ page, lineup }: MatchSide): PackedLineup =>
-    lineup.length === page.players.length && lineup.every((name, at) => name === page.players[at])
-      ? 0
-      : lineup;
-  return {
-    pages: pages.map(({ file, name, players, prizes }) => ({ file, name, players, prizes })),
-    matches: matches.map(({ day, number, first, second, firstWon }) => [
-      day,
-      number,
-      places.get(first.page) ?? -1,
-      lineupOf(first),
-      second.page === null ? second.name : (places.get(second.page) ?? -1),
-      second.page === null ? 0 : lineupOf(second),
-      firstWon,
-    ]),
-    skipped,
-  };
-};
-
-const unpack = ({ pages, matches, skipped }: Packed): DayPages => {
-  const sideOf = (place: number, lineup: PackedLineup): MatchSide => {
-    const page = pages[place];
-    if (!page) throw new Error(`no page ${place} is kept`);
-    return { page, lineup: lineup === 0 ? page.players : lineup };
-  };
-  return {
-    pages,
-    matches: matches.map(([day, number, first, lineup, second, otherLineup, firstWon]) => ({
-      day,
-      number,
-      first: sideOf(first, lineup),
-      second: typeof second === 'string' ? { page: null, name: second } : sideOf(second, otherLineup),
-      firstWon,
-    })),
-    skipped,
-  };
-};

@@ -18,14 +18,15 @@ export interface PagedMatch {
 }
 
 export interface MatchSide {
-  readonly page: PageHead;
+  /** The place of the roster's page among the pages of the day. */
+  readonly page: number;
   readonly lineup: readonly string[];
 }
 
 /** Joins the entries of a match on the two rosters' pages of one day, oldest first. A problem is on the first of the pages. */
 export const pairMatches = (pages: readonly RosterPage[]) => {
   const sides = Map.groupBy(
-    pages.flatMap(page => page.matches.map((match): Told => ({ page, match }))),
+    pages.flatMap((page, place) => page.matches.map((match): Told => ({ page, place, match }))),
     ({ match }) => match.number,
   );
   const matches: PagedMatch[] = [];
@@ -51,6 +52,7 @@ export const pairMatches = (pages: readonly RosterPage[]) => {
 
 interface Told {
   readonly page: RosterPage;
+  readonly place: number;
   readonly match: PageMatch;
 }
 
@@ -67,7 +69,9 @@ const contradiction = (one: Told, other: Told): string | undefined => {
 const toMatch = (one: Told, other: Told | undefined): PagedMatch => ({
   day: one.match.day,
   number: one.match.number,
-  first: { page: one.page, lineup: one.match.lineup },
-  second: other ? { page: other.page, lineup: other.match.lineup } : { page: null, name: one.match.opponent },
+  first: { page: one.place, lineup: one.match.lineup },
+  second: other
+    ? { page: other.place, lineup: other.match.lineup }
+    : { page: null, name: one.match.opponent },
   firstWon: one.match.won,
 });

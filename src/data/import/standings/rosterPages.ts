@@ -104,7 +104,8 @@ const readDay = async (files: readonly RosterFile[]) => {
   const { pages, skipped } = await readRosterPages(files.map(file => ({ ...file, name: file.path })));
   const { matches, problems } = pairMatches(pages);
   const breakdowns = pages.map(page => page.breakdown);
-  return { pages, matches, breakdowns, skipped: [...skipped, ...problems] };
+  const heads = pages.map(({ file, name, players, prizes }) => ({ file, name, players, prizes }));
+  return { pages: heads, matches, breakdowns, skipped: [...skipped, ...problems] };
 };
 
 const withNames = (skipped: readonly Skipped[], files: readonly RosterFile[]): readonly Skipped[] => {

@@ -41,9 +41,10 @@ const openDay = (pages: readonly PageHead[], day: string, { roll, teams, byLineu
       return id === undefined ? teams.ensure(page.name, 1) : teams.get(id);
     });
   const byName = openNames(pages, teams, ofPage);
-  const nameKeys = new Map(pages.map(page => [page, toNameKey(page.name)]));
+  const nameKeys = pages.map(page => toNameKey(page.name));
+  const atPlace = (place: number): Team => ofPage(pageAt(pages, place));
   const ofSide = ({ page, lineup }: MatchSide, played: string): Team =>
-    byLineup(nameKeys.get(page) ?? '', lineup, played) ?? ofPage(page);
+    byLineup(nameKeys[page] ?? '', lineup, played) ?? atPlace(page);
 
   const ofMatch = ({ first, second, day: played }: PagedMatch): Sides => {
     if (second.page === null) {
@@ -51,9 +52,15 @@ const openDay = (pages: readonly PageHead[], day: string, { roll, teams, byLineu
       return [team, byName(second.name, team)];
     }
     const sides = [ofSide(first, played), ofSide(second, played)] as const;
-    return sides[0].id === sides[1].id ? [ofPage(first.page), ofPage(second.page)] : sides;
+    return sides[0].id === sides[1].id ? [atPlace(first.page), atPlace(second.page)] : sides;
   };
   return { ofPage, inList, ofMatch };
+};
+
+const pageAt = (pages: readonly PageHead[], place: number): PageHead => {
+  const page = pages[place];
+  if (!page) throw new Error(`no page ${place} is kept`);
+  return page;
 };
 
 /** Finds the team with a name and a lineup in the list nearest to a day. */

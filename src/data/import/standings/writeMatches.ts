@@ -93,7 +93,7 @@ const pairKey = ({ day }: PagedMatch, [one, other]: Sides): string =>
 
 const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] => [
   toLineupMatchKey(day, first.lineup, sides[1].id),
-  ...(second.page ? [toLineupMatchKey(day, second.lineup, sides[0].id)] : []),
+  ...(second.page !== null ? [toLineupMatchKey(day, second.lineup, sides[0].id)] : []),
 ];
 
 /**

@@ -2,7 +2,31 @@ import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { resultCodeOf } from '../../../core/files/openSqlite.ts';
 import { openDataDatabase } from '../dataFile.ts';
 import { createViews, tablesOf } from './index.ts';
-import { faultOf, namesMain } from './sqlText.ts';
+
+/** Comments, and quoted texts and names; unclosed ones reach to the end (sqlite.org/lang.html). */
+const comments = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/;
+const quoted = /'(?:[^']|'')*'?|"(?:[^"]|"")*"?|`(?:[^`]|``)*`?|\[[^\]]*\]?/;
+const either = new RegExp(`(${comments.source})|${quoted.source}`, 'g');
+
+const readingWords = ['select', 'with', 'values', 'explain'];
+
+/** Why a text is not one query that reads; undefined if it is one. SQLite itself judges the rest. */
+export const faultOf = (sql: string): string | undefined => {
+  const text = sql.replaceAll(either, (_, comment?: string) => (comment === undefined ? "''" : ' ')).trim();
+  if (text === '') return 'The query is empty';
+  const [first = ''] = /^(?:\w+|.)/su.exec(text) ?? [];
+  if (!readingWords.includes(first.toLowerCase()))
+    return `A query begins with ${readingWords.slice(0, -1).join(', ').toUpperCase()} or EXPLAIN, not "${first}"`;
+  return text.replace(/[;\s]+$/, '').includes(';')
+    ? 'The text has several statements; only one query is run'
+    : undefined;
+};
+
+/** Whether a query names the schema `main`, which may be quoted, and so passes by the connection's own views. */
+export const namesMain = (sql: string): boolean =>
+  /(?<![\w$'"`[])main\s*\.|(["'`])main\1\s*\.|\[main\]\s*\./i.test(
+    sql.replaceAll(either, (text, comment?: string) => (comment === undefined ? text : ' ')),
+  );
 
 /** A value of a query. Integers beyond 2^53 are bigints, blobs are bytes in hexadecimal. */
 export type SqlValue = string | number | bigint | null;

@@ -115,7 +115,6 @@ test('a skin says who told its fields and its prices, and forgetting a service l
     ['rarity', 'skins'],
     ['collection', 'cito'],
     ['price on steam', 'cito', 'prices: $31.00'],
-    ['answer', 'cito /skins'],
   ]);
   await forget({ into, now: now + 9000, run, source: 'cito', isDry: false });
   expect(
