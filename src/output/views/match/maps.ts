@@ -4,13 +4,10 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import type { Seen } from '../../../core/schema.ts';
 import { type Line, rule, span } from '../../text/line.ts';
-import { displayWidth } from '../../text/width.ts';
 import { sideRole } from '../../roundStrip.ts';
-import { barToLeft, largest, shareOf } from '../bars.ts';
-import { barColumn, grid, type GridColumn, textColumn } from '../grid.ts';
+import { grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { courseLines } from './course.ts';
-import { greatest } from '../../../core/extremes.ts';
 
 export type SeenMap = Seen<typeof mapCourse>;
 /** The names of the match’s two teams, if known. */
@@ -20,7 +17,8 @@ export type TeamNames = readonly [string | undefined, string | undefined];
 export const mapsView: View<Found<typeof routes.results.maps>> = (maps, context) => {
   if (!canDraw(maps)) return undefined;
   const names = namesIn(maps);
-  return [rule('Maps', context.width), ...mapLines(maps, names, context)];
+  const [one = 'Team 1', other = 'Team 2'] = names;
+  return [rule(`Maps · ${one} v ${other}`, context.width), ...mapLines(maps, names, context)];
 };
 
 /** Whether there is a score to draw. */
@@ -28,8 +26,7 @@ export const canDraw = (maps: readonly SeenMap[]): boolean =>
   maps.some(({ name, score }) => name !== undefined && score !== undefined);
 
 /**
- * One line per map that was played: the team that picked it, the rounds of both teams as bars around the score, and the halves. Below
- * them are the rounds of each map, where they were asked for.
+ * One line per map that was played: the score, the halves and the team that picked it. Below them are the rounds of each map, where they were asked for.
  */
 export const mapLines = (
   maps: readonly SeenMap[],
@@ -37,51 +34,22 @@ export const mapLines = (
   context: ViewContext,
 ): readonly Line[] => {
   const played = maps.filter(({ remark }) => remark !== notPlayed);
-  return [
-    ...grid(played, columnsFor(played, names, context), context),
-    ...courseLines(played, names, context.width),
-  ];
+  return [...grid(played, columnsFor(context), context), ...courseLines(played, names, context.width)];
 };
 
-const columnsFor = (
-  maps: readonly SeenMap[],
-  [one = 'Team 1', other = 'Team 2']: TeamNames,
-  { glyphs }: ViewContext,
-): readonly GridColumn<SeenMap>[] => {
-  const most = largest(maps.flatMap(({ score }) => [score?.team1, score?.team2]));
-  const bar = (header: string, side: 1 | 2): GridColumn<SeenMap> => ({
-    ...barColumn<SeenMap>(
-      ({ score }) => shareOf(side === 1 ? score?.team1 : score?.team2, most),
-      { glyphs },
-      {
-        priority: 2,
-        role: ({ score }) => barRole(score, side),
-      },
-    ),
-    header,
-  });
-  return [
-    textColumn('#', ({ number }) => (number === undefined ? '' : String(number)), {
-      priority: 2,
-      role: 'dim',
-    }),
-    textColumn('Map', ({ name }) => name ?? glyphs.absent, { least: 6, role: 'bold' }),
-    {
-      ...bar(one, 1),
-      align: 'right',
-      least: leastBar(one, other),
-      cell: ({ score }, width) =>
-        span(barToLeft(shareOf(score?.team1, most), width, glyphs), barRole(score, 1)),
-    },
-    { header: 'Score', align: 'right', cell: map => scoreLine(map) },
-    bar(other, 2),
-    { header: 'Halves', priority: 2, cell: ({ halves = [], overtimes }) => halvesLine(halves, overtimes) },
-    textColumn('Picked by', ({ pickedBy }) => pickedBy, { priority: 3, least: 8, role: 'dim' }),
-    textColumn('State', ({ status = '', remark = '' }) => remark || (status === 'finished' ? '' : status), {
-      priority: 3,
-    }),
-  ];
-};
+const columnsFor = ({ glyphs }: ViewContext): readonly GridColumn<SeenMap>[] => [
+  textColumn('#', ({ number }) => (number === undefined ? '' : String(number)), {
+    priority: 2,
+    role: 'dim',
+  }),
+  textColumn('Map', ({ name }) => name ?? glyphs.absent, { least: 6, role: 'bold' }),
+  { header: 'Score', align: 'right', cell: map => scoreLine(map) },
+  { header: 'Halves', priority: 2, cell: ({ halves = [], overtimes }) => halvesLine(halves, overtimes) },
+  textColumn('Picked by', ({ pickedBy }) => pickedBy, { priority: 3, least: 8, role: 'dim' }),
+  textColumn('State', ({ status = '', remark = '' }) => remark || (status === 'finished' ? '' : status), {
+    priority: 3,
+  }),
+];
 
 type Half = NonNullable<SeenMap['halves']>[number];
 
@@ -99,11 +67,6 @@ const scoreLine = ({ score, status }: SeenMap): Line => {
   ];
 };
 
-const barRole = (score: SeenMap['score'], side: 1 | 2) => {
-  const { team1 = 0, team2 = 0 } = score ?? {};
-  return (side === 1 ? team1 > team2 : team2 > team1) ? 'good' : 'dim';
-};
-
 /** `T 6–6  CT 4–7`: the first team's side and the rounds of both teams, its own first. */
 const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
   if (halves.length === 0 && overtimes > 0) return [span(`${overtimes} OT`)];
@@ -117,10 +80,6 @@ const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
     ];
   });
 };
-
-/** As wide as the names above, unless they are long. Both sides have the same width and scale. */
-const leastBar = (...names: readonly string[]): number =>
-  greatest([6, ...names.map(name => Math.min(12, displayWidth(name)))]);
 
 /**
  * The names of the two teams: the winner of a map is the first team if the score's first number is higher, and

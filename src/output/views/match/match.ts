@@ -3,9 +3,8 @@ import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
-import { largest, shareOf } from '../bars.ts';
 import { chanceSpan, type WithChance } from '../chance.ts';
-import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import { killsToDeaths } from '../players/lines.ts';
 import { factLines, wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
@@ -107,12 +106,11 @@ const bestPlayers = ({ topPlayers = [], status }: SeenMatch): Section => {
   return {
     title: 'Best players',
     note: 'by rating over the finished maps',
-    draw: context => grid(players, columnsFor(players, context), context),
+    draw: context => grid(players, columnsFor(context), context),
   };
 };
 
-const columnsFor = (players: readonly Best[], context: ViewContext): readonly GridColumn<Best>[] => {
-  const most = largest(players.map(({ rating }) => rating));
+const columnsFor = (context: ViewContext): readonly GridColumn<Best>[] => {
   return [
     textColumn('Player', ({ nickname }) => nickname, { least: 8, role: 'bold' }),
     textColumn('Team', ({ teamName }) => teamName, { priority: 2 }),
@@ -120,6 +118,5 @@ const columnsFor = (players: readonly Best[], context: ViewContext): readonly Gr
     figureColumn('ADR', 'decimal1', ({ adr }) => adr, context),
     figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),
     figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
-    barColumn(({ rating }) => shareOf(rating, most), context, { priority: 3, role: 'good' }),
   ];
 };

@@ -3,10 +3,9 @@ import type { routes } from '../../../core/table/index.ts';
 import { roleOf, terminalText } from '../../cells.ts';
 import { blank, dotted, fit, type Line, span } from '../../text/line.ts';
 import { moneyText } from '../../text/numbers.ts';
-import { largest, shareOf } from '../bars.ts';
 import { pair, sections } from '../card/sections.ts';
 import { timeChart } from '../chart.ts';
-import { barColumn, figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
+import { figureColumn, grid, type GridColumn, textColumn } from '../grid.ts';
 import type { View, ViewContext } from '../view.ts';
 import { factLines, wrapped } from '../wrapped.ts';
 import { changesOf, sourcesLine, toPoints } from './history.ts';
@@ -33,7 +32,7 @@ export const skinCard: View<Skin> = (skin, context) => {
     fit(priceLine(price, context), width),
     ...pair(
       { title: 'Marketplaces', draw: inner => marketLines(skin, inner) },
-      { title: 'Price changes', draw: inner => grid(changes, columnsFor(changes, inner), inner) },
+      { title: 'Price changes', draw: inner => grid(changes, columnsFor(inner), inner) },
       context,
     ),
     ...sections(
@@ -52,14 +51,12 @@ export const onlySkinCard: View<Found<typeof routes.skins.search>> = ([skin, ...
 
 const marketLines = ({ markets = [] }: Skin, context: ViewContext): readonly Line[] => {
   const named = markets.filter(({ marketplace, price }) => marketplace !== undefined && price !== undefined);
-  const most = largest(named.map(market => market.price));
   return grid(
     named,
     [
       textColumn('On', ({ marketplace }) => marketplace, { least: 6 }),
       figureColumn('Price', 'money', market => market.price, context, { role: 'bold' }),
       figureColumn('Offers', 'int', ({ offers }) => offers, context, { priority: 2, role: 'dim' }),
-      barColumn(market => shareOf(market.price, most), context, { priority: 3, least: 4, most: 16 }),
     ],
     context,
   );
@@ -144,15 +141,12 @@ const movesOf = ({ price, priceChanges = [] }: Skin): readonly Change[] => {
   );
 };
 
-const columnsFor = (changes: readonly Change[], context: ViewContext): readonly GridColumn<Change>[] => {
-  const most = largest(changes.map(({ percent }) => Math.abs(percent)));
-  const tone = ({ percent }: Change) => roleOf(percent, 'signedPercent');
+const columnsFor = (context: ViewContext): readonly GridColumn<Change>[] => {
   return [
     textColumn('Over', ({ window }) => window, { role: 'bold' }),
     figureColumn('Change', 'signedPercent', ({ percent }) => percent, context, {
       role: percent => roleOf(percent, 'signedPercent'),
     }),
-    barColumn(({ percent }) => shareOf(Math.abs(percent), most), context, { priority: 3, role: tone }),
     textColumn('Days', ({ days }) => days, { priority: 2, role: 'dim' }),
     textColumn('On', ({ marketplace }) => marketplace, { priority: 2, role: 'dim' }),
   ];

@@ -3,7 +3,7 @@ import type { routes } from '../../../core/table/index.ts';
 import { terminalText } from '../../cells.ts';
 import { blank, type Line, span } from '../../text/line.ts';
 import { dayOf } from '../../text/time.ts';
-import { largest, shareOf } from '../bars.ts';
+import { shareOf } from '../bars.ts';
 import { nextMatchLines } from '../card/nextMatch.ts';
 import { formLines, resultLines } from '../card/results.ts';
 import { pair, sections } from '../card/sections.ts';
@@ -33,8 +33,7 @@ export const teamCard: View<Team> = (team, context) => {
     ...pair(
       {
         title: 'Roster',
-        note: 'bars: months',
-        draw: inner => grid(members, columnsFor(members, inner), inner),
+        draw: inner => grid(members, columnsFor(inner), inner),
       },
       { title: 'Maps', note: 'won, of maps played', draw: inner => grid(maps, mapColumns(inner), inner) },
       context,
@@ -65,9 +64,8 @@ const mapColumns = (context: ViewContext): readonly GridColumn<MapRecord>[] => [
   }),
 ];
 
-const columnsFor = (members: readonly Member[], context: ViewContext): readonly GridColumn<Member>[] => {
+const columnsFor = (context: ViewContext): readonly GridColumn<Member>[] => {
   const monthsOf = ({ since }: Member): number | undefined => monthsSince(since, context.now);
-  const most = largest(members.map(monthsOf));
   return [
     textColumn('Player', ({ nickname }) => nickname, { least: 8, role: 'bold' }),
     textColumn('Name', ({ realName }) => realName, { priority: 3 }),
@@ -75,7 +73,6 @@ const columnsFor = (members: readonly Member[], context: ViewContext): readonly 
     textColumn('Country', ({ country }) => country, { priority: 4, role: 'dim' }),
     textColumn('Since', ({ since }) => dayOf(since), { priority: 3, role: 'dim' }),
     figureColumn('Months', 'int', monthsOf, context),
-    barColumn(member => shareOf(monthsOf(member), most), context, { priority: 2 }),
   ];
 };
 
