@@ -13,7 +13,6 @@ import type { Role, Theme } from './theme.ts';
 
 export interface TableInput extends CellContext {
   readonly columns: readonly OutputColumn[];
-  /** Columns of the terminal. */
   readonly width: number;
   readonly theme: Theme;
   /** Whether a line of headings comes first; true by default. */

@@ -34,7 +34,6 @@ export interface StripRound {
   /** Number on the map, from 1. */
   readonly round: number;
   readonly winner: TeamKey;
-  /** The winner's side. */
   readonly side: Side;
   /** Null when unknown. */
   readonly reason: RoundReason | null;

@@ -7,7 +7,6 @@ export interface Deadline {
   readonly hold: <T>(wait: () => Promise<T>) => Promise<T>;
   /** The milliseconds by which the end was put off. */
   readonly held: () => number;
-  /** Cancels the timer. */
   readonly clear: () => void;
 }
 

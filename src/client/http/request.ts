@@ -15,7 +15,6 @@ export interface Asking extends Exchange {
   readonly timeout: number;
   /** Without it, nothing is retried. */
   readonly retryPolicy?: RetryPolicy;
-  /** Aborts when the user does. */
   readonly signal?: AbortSignal;
 }
 

@@ -31,7 +31,6 @@ export const createContinuity = (now: () => number, after?: LastUpdate) => {
       cameAt = now();
       return from === undefined ? update : { ...update, gap: { from, to: cameAt } };
     },
-    /** The open link has ended. */
     broke: (): void => {
       brokenAt ??= now();
     },

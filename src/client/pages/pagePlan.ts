@@ -54,7 +54,6 @@ export type Verdict =
   | { readonly kind: 'over'; readonly end: ListEnd };
 
 export interface PagePlan {
-  /** The first page. */
   readonly first: number;
   /** The number of rows on the pages that are left out. */
   readonly before: number;

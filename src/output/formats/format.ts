@@ -51,7 +51,6 @@ export interface FormatInput {
 export interface FormatOptions extends CellContext {
   /** Whether the output is a terminal. */
   readonly terminal: boolean;
-  /** Columns of the terminal. */
   readonly width: number;
   readonly theme: Theme;
   /** Whether tables have borders. */

@@ -21,7 +21,6 @@ export interface JqSetup {
   readonly variables?: Readonly<Record<string, string>>;
   /** The file of `worker.ts`, in the source or bundled. */
   readonly workerFile: string | URL;
-  /** Stops a running filter. */
   readonly signal?: AbortSignal;
   readonly limits?: Partial<JqLimits>;
   /** Milliseconds since 1970 UTC. */

@@ -21,7 +21,6 @@ export interface ShownUpdate {
 }
 
 interface UpdateStyle extends ClockStyle {
-  /** Columns of the terminal. */
   readonly width: number;
   /** Whether every update is of the same match, which then needs no name. */
   readonly isOneMatch: boolean;

@@ -19,9 +19,7 @@ import {
 export interface BackupOptions {
   /** Those that do not exist are left out; the first has to be there. */
   readonly files: readonly ServiceFile[];
-  /** The folder to make. */
   readonly folder: string;
-  /** The version of the program. */
   readonly program: string;
   /** ms since 1970. */
   readonly now: () => number;

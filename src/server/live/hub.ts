@@ -28,7 +28,6 @@ export interface Subscription {
   readonly delay: number;
   /** Takes a place for the listener, and returns how it is given back. */
   readonly sit?: (() => () => void) | undefined;
-  /** Aborted when the listener disconnects. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -124,7 +123,6 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts) => {
       for (const feed of feeds.values()) feed.refresh();
       for (const [reader, isFollowed] of readers) if (!isFollowed()) reader.end();
     },
-    /** Ends all readers and every later subscription. */
     close: (): void => {
       isClosed = true;
       for (const reader of readers.keys()) reader.end();

@@ -10,7 +10,6 @@ export interface ResumeRequest {
   readonly lastEventId: string;
   /** The number of the only wanted match; undefined for all matches. */
   readonly match: number | undefined;
-  /** The prefix of identifiers. */
   readonly prefix: string;
   /** The maximum number of updates to repeat. Beyond it, snapshots are cheaper. */
   readonly limit: number;

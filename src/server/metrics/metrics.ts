@@ -2,7 +2,6 @@ import type { LogEntry } from '../http/exchange.ts';
 
 /** What the service counts and measures while it runs, for whoever watches over it. */
 export interface ServiceMetrics {
-  /** Counts a request when its answer has ended. */
   readonly answered: (entry: LogEntry) => void;
   /** Counts a charge: granted, refused because the quota is used up or the key has ended, or not to be counted now. */
   readonly charged: (result: ChargeResult) => void;

@@ -11,7 +11,6 @@ import { placeMaps, type PlacedMap } from './timeline.ts';
 
 /** The options of a replay. */
 export interface ReplayOptions {
-  /** The match's identifier or number. */
   readonly match: string;
   /** The start of the replay, in ms since 1970 UTC. It begins with the series, or with the round in `from`. */
   readonly begins: number;

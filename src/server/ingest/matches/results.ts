@@ -22,9 +22,7 @@ export interface FinishedMatch extends WholeMatch {
  * log. Each match is kept as its events, from which its maps, rounds, kills, money and player lines are made again.
  */
 export interface ResultsFile {
-  /** Keeps a match; it replaces what was kept of it. */
   keep(finished: FinishedMatch): void;
-  /** Gives up what was kept of a match. */
   drop(number: number): void;
   /** As `rewrite` of the event log, in the JSON of whole matches. */
   rewrite(changeOf: Rewriting, isAnew?: boolean): readonly number[];

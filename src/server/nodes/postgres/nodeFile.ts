@@ -100,7 +100,6 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number) => {
   return {
     id,
     database,
-    /** Takes charges from what the node holds. */
     taking: (key: number, count: number): Charge => {
       const month = monthOf(now());
       // `all`, as in charges.ts: SQLite then reports a failed commit.
