@@ -3,15 +3,15 @@ import { listText, type ListText, memberOf } from '../core/json/jsonScan.ts';
 import { findKey } from '../core/json/spelling.ts';
 import { nextPageIn } from '../core/paging/nextPage.ts';
 import { metaOf, pagingPlaces, withTotal } from '../core/paging/paging.ts';
-import { isList, lineSchema, type Route } from '../core/route.ts';
+import { isList, type Route } from '../core/route.ts';
 import { checkBody, parseJson } from './http/json.ts';
 import { withHeaders } from './http/pagingHeaders.ts';
 import type { RawAnswer } from './http/rawAnswer.ts';
 import { continuationOf } from './pages/nextUrl.ts';
 
 /**
- * An answer of which only the exact texts are wanted. Undefined where the list is not `data`, is in groups or may be in another
- * currency, and where anything is wrong: then the reader decides, which `createAnswer` needs.
+ * An answer of which only the exact texts are wanted. Undefined where the list is not `data` or may be in another currency,
+ * and where anything is wrong: then the reader decides, which `createAnswer` needs.
  * @throws ClientError if the body is no JSON or reports an error
  */
 export const createTextAnswer = (row: Route, raw: RawAnswer) => {
@@ -22,7 +22,7 @@ export const createTextAnswer = (row: Route, raw: RawAnswer) => {
   const data = key === undefined ? whole : follow(whole, [key]);
   const dataText = (): string => (key === undefined ? raw.text.trim() : (memberOf(raw.text, key) ?? ''));
   const found = isList(row)
-    ? listIn(row, data, () => listText(raw.text, key), { ...(isRecord(whole) && whole), [key ?? '']: 0 })
+    ? listIn(data, () => listText(raw.text, key), { ...(isRecord(whole) && whole), [key ?? '']: 0 })
     : recordIn(row, data, key !== undefined || (isRecord(whole) && !('success' in whole)));
   if (!found) return undefined;
   const around = pagingPlaces([whole]);
@@ -42,9 +42,9 @@ export const createTextAnswer = (row: Route, raw: RawAnswer) => {
 };
 
 /** `beside`: what stands beside the list. */
-const listIn = (row: Route, data: unknown, find: () => ListText | undefined, beside: JsonRecord) => {
+const listIn = (data: unknown, find: () => ListText | undefined, beside: JsonRecord) => {
   if (!Array.isArray(data) || !data.every(isRecord) || data.length === 0) return undefined;
-  if (/currency/i.test(JSON.stringify(beside)) || hasGroups(data[0], row)) return undefined;
+  if (/currency/i.test(JSON.stringify(beside))) return undefined;
   let list: ListText | undefined;
   const lineTexts = (): ListText | undefined => (list ??= find());
   return {
@@ -53,14 +53,6 @@ const listIn = (row: Route, data: unknown, find: () => ListText | undefined, bes
     dataText: () => lineTexts()?.text ?? '',
     lineTexts,
   };
-};
-
-/** Whether a line has a list of records that is none of its fields. */
-const hasGroups = (line: unknown, row: Route): boolean => {
-  const { fields = {} } = lineSchema(row);
-  return Object.entries(isRecord(line) ? line : {}).some(
-    ([name, value]) => Array.isArray(value) && value.some(isRecord) && !Object.hasOwn(fields, name),
-  );
 };
 
 const recordIn = ({ returns }: Route, data: unknown, isWhole: boolean) => {

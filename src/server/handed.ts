@@ -5,6 +5,7 @@
 export interface Handed<T> {
   /** Asks for the next thing. Calls `give` once, with undefined at the end, or `fail`. Ask again only after that. */
   hand(give: (thing: T | undefined) => void, fail: (fault: unknown) => void): void;
+  /** No more is wanted. */
   end(): void;
 }
 
