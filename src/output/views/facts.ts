@@ -8,7 +8,7 @@ import type { ViewContext } from './view.ts';
 /** A figure under its name. */
 export interface Figure {
   readonly label: string;
-  readonly value: unknown;
+  readonly value: number | undefined;
   readonly format: Format;
   readonly role?: Role | undefined;
 }

@@ -14,7 +14,7 @@ export interface Pair {
 }
 
 /** The label in the middle. The sides share the rest. */
-const MIDDLE = 15;
+const MIDDLE = 17;
 const MOST_BAR = 40;
 
 const halfOf = (width: number): number => Math.max(1, Math.floor((width - MIDDLE) / 2));

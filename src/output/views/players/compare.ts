@@ -1,46 +1,26 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
-import type { Format } from '../../../core/schema.ts';
 import { terminalText } from '../../cells.ts';
 import type { Line } from '../../text/line.ts';
 import { facing, mirrored, type Pair } from '../mirror.ts';
 import type { View } from '../view.ts';
-import { playerCard } from './card.ts';
+import { figuresOf, playerCard } from './card.ts';
 
 type Player = Found<typeof routes.players.show>;
-type StatName = Exclude<keyof NonNullable<Player['stats']>, 'since' | 'until'>;
-
-/** The compared values, in order. `less`: the smaller value is better. */
-const compared: readonly {
-  readonly name: StatName;
-  readonly label: string;
-  readonly format: Format;
-  readonly less?: true;
-}[] = [
-  { name: 'rating', label: 'Rating', format: 'decimal2' },
-  { name: 'kd', label: 'K/D', format: 'decimal2' },
-  { name: 'adr', label: 'ADR', format: 'decimal1' },
-  { name: 'kast', label: 'KAST', format: 'percent' },
-  { name: 'headshots', label: 'HS%', format: 'percent' },
-  { name: 'killsPerRound', label: 'Kills/round', format: 'decimal2' },
-  { name: 'deathsPerRound', label: 'Deaths/round', format: 'decimal2', less: true },
-  { name: 'openingKills', label: 'First kills', format: 'int' },
-  { name: 'openingDeaths', label: 'First deaths', format: 'int', less: true },
-];
+/** The figures of which the smaller value is better. */
+const lessIsBetter: readonly string[] = ['Deaths', 'Deaths a round', 'First deaths'];
 
 /** Draws two players side by side and marks the better figures. A single player is a card. */
 export const compareView: View<Player | readonly Player[]> = (data, context) => {
   if (!isPair(data)) return isList(data) ? undefined : playerCard(data, context);
   const [one, other] = data;
   const { width, glyphs } = context;
-  const pairs = compared.flatMap(({ name, label, format, less = false }): readonly Pair[] => {
-    const values = [one.stats?.[name], other.stats?.[name]] as const;
-    if (values[0] === undefined && values[1] === undefined) return [];
-    const texts = [
-      terminalText(values[0], format, context),
-      terminalText(values[1], format, context),
-    ] as const;
-    return [{ label, values, texts, less }];
+  const others = figuresOf(other.stats ?? {});
+  const pairs = figuresOf(one.stats ?? {}).flatMap(({ label, value, format }, place): readonly Pair[] => {
+    const values = [value, others[place]?.value] as const;
+    if (values.every(each => each === undefined)) return [];
+    const [left, right] = values.map(each => terminalText(each, format, context));
+    return [{ label, values, texts: [left ?? '', right ?? ''], less: lessIsBetter.includes(label) }];
   });
   if (one.nickname === undefined || other.nickname === undefined || pairs.length === 0) return undefined;
   return [
