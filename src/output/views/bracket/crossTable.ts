@@ -1,8 +1,8 @@
-import { blank, cell, type Line, span } from '../../text/line.ts';
-import { displayWidth } from '../../text/width.ts';
+import { blank, type Line, lineWidth, type Span, span } from '../../text/line.ts';
+import { unicode } from '../../theme.ts';
+import { grid, type GridColumn, textColumn } from '../grid.ts';
 import { scoreText, type Slot, stateText } from './slot.ts';
 import { recordsOf, type TeamRecord, type Stage } from './stage.ts';
-import { greatest } from '../../../core/extremes.ts';
 
 /** Groups, also those of double elimination: each as a table of every team against every other. */
 export const crossTables = (stage: Stage, width: number, now: number): readonly Line[] => {
@@ -21,38 +21,28 @@ interface Input {
   readonly now: number;
 }
 
-/** Columns beside the name: mark and rank before it; wins, losses and maps after it. */
-const PLACE = 5;
-const RECORD = 7;
-const MAPS = 8;
-
 const crossTable = ({ slots, qualified, width, now }: Input): readonly Line[] => {
   const records = recordsOf(slots);
   const meetings = toMeetings(slots, now);
-  const cellWidth = 2 + greatest([3, ...[...meetings.values()].map(({ text }) => displayWidth(text))]);
-  const longest = greatest([4, ...records.map(({ name }) => displayWidth(name))]);
-  const rest = width - PLACE - RECORD - MAPS;
-  const crossed = rest - records.length * cellWidth >= Math.min(longest, 10);
-  const name = Math.max(4, Math.min(longest, crossed ? rest - records.length * cellWidth : rest));
-  const opponents = crossed ? records : [];
-  return [
-    [
-      cell('', PLACE),
-      cell('Team', name, 'left', 'heading'),
-      ...opponents.map((_, place) => cell(String(place + 1), cellWidth, 'right', 'heading')),
-      cell('W–L', RECORD, 'right', 'heading'),
-      cell('Maps', MAPS, 'right', 'heading'),
-    ],
-    ...records.map((record, place): Line => [
-      span(qualified.has(record.name) ? '✓ ' : '  ', 'good'),
-      cell(String(place + 1), 2, 'right', 'dim'),
-      span(' '),
-      cell(record.name, name, 'left', qualified.has(record.name) ? 'bold' : undefined),
-      ...opponents.map(opponent => meetingCell(record, opponent, meetings, cellWidth)),
-      cell(`${record.won}–${record.lost}`, RECORD, 'right', 'bold'),
-      cell(`${record.pointsWon}–${record.pointsLost}`, MAPS, 'right', 'dim'),
-    ]),
+  const columns = (opponents: readonly TeamRecord[]): readonly GridColumn<TeamRecord>[] => [
+    textColumn('', ({ name }) => (qualified.has(name) ? '✓' : ''), { role: 'good' }),
+    textColumn('', record => String(records.indexOf(record) + 1), { align: 'right', role: 'dim' }),
+    textColumn('Team', ({ name }) => name, {
+      least: 4,
+      role: ({ name }) => (qualified.has(name) ? 'bold' : undefined),
+    }),
+    ...opponents.map((opponent, place): GridColumn<TeamRecord> => ({
+      header: String(place + 1),
+      align: 'right',
+      cell: record => meetingSpan(record, opponent, meetings),
+    })),
+    textColumn('W–L', ({ won, lost }) => `${won}–${lost}`, { align: 'right', role: 'bold' }),
+    textColumn('Maps', each => `${each.pointsWon}–${each.pointsLost}`, { align: 'right', role: 'dim' }),
   ];
+  const crossed = grid(records, columns(records), { width: Number.POSITIVE_INFINITY, glyphs: unicode });
+  return crossed.every(line => lineWidth(line) <= width)
+    ? crossed
+    : grid(records, columns([]), { width, glyphs: unicode });
 };
 
 interface Meeting {
@@ -88,13 +78,12 @@ const toMeetings = (slots: readonly Slot[], now: number): ReadonlyMap<string, Me
 
 const keyOf = (own: string, against: string): string => `${own}\n${against}`;
 
-const meetingCell = (
+const meetingSpan = (
   { name }: TeamRecord,
   opponent: TeamRecord,
   meetings: ReadonlyMap<string, Meeting>,
-  width: number,
-): Line[number] => {
-  if (name === opponent.name) return cell('·', width, 'right', 'dim');
+): Span => {
+  if (name === opponent.name) return span('·', 'dim');
   const { text = '', won } = meetings.get(keyOf(name, opponent.name)) ?? {};
-  return cell(text, width, 'right', won === undefined ? 'dim' : won ? 'good' : 'bad');
+  return span(text, won === undefined ? 'dim' : won ? 'good' : 'bad');
 };

@@ -1,10 +1,9 @@
 import type { Found } from '../../../core/route.ts';
 import type { routes } from '../../../core/table/index.ts';
-import { terminalText } from '../../cells.ts';
-import { cell, type Line, type Span, span } from '../../text/line.ts';
-import { displayWidth } from '../../text/width.ts';
+import type { Line } from '../../text/line.ts';
 import type { Section } from '../card/sections.ts';
 import { inColumns } from '../facts.ts';
+import { figureColumn, grid, textColumn } from '../grid.ts';
 import type { ViewContext } from '../view.ts';
 
 type Tournament = Found<typeof routes.tournaments.show>;
@@ -40,32 +39,25 @@ const toSection = (title: string, note: string, teams: readonly Team[]): Section
   draw: context => inColumns(teamLines(teams, title === 'Teams', context), context.width),
 });
 
-const teamLines = (teams: readonly Team[], bySeed: boolean, context: ViewContext): readonly Line[] => {
-  const rows = teams.map(team => cellsOf(team, bySeed, context));
-  const widths = [0, 1, 2, 3].map(column =>
-    rows.reduce((widest, row) => Math.max(widest, displayWidth(row[column]?.text ?? '')), 0),
-  );
-  return rows.map(row =>
-    row.flatMap(({ text, role }, column): Line => {
-      const width = widths[column] ?? 0;
-      if (width === 0) return [];
-      const gap = widths.slice(0, column).some(before => before > 0) ? '  ' : '';
-      return [span(gap), cell(text, width, column === 0 || column === 3 ? 'right' : 'left', role)];
-    }),
-  );
-};
-
 /** Place or seed, name, record, prize. */
-const cellsOf = (
-  { seed, placement, name = '', wins, losses, prize }: Team,
-  bySeed: boolean,
-  context: ViewContext,
-): readonly Span[] => [
-  span(bySeed ? (seed === undefined ? '' : terminalText(seed, 'int', context)) : (placement ?? ''), 'dim'),
-  span(name, bySeed ? undefined : placement === undefined || placement === '1' ? 'bold' : 'dim'),
-  span(bySeed || wins === undefined || losses === undefined ? '' : `${wins}–${losses}`),
-  span(prize === undefined ? '' : terminalText(prize, 'money', context)),
-];
+const teamLines = (teams: readonly Team[], bySeed: boolean, context: ViewContext): readonly Line[] =>
+  grid(
+    teams,
+    [
+      textColumn('', ({ seed, placement }) => (bySeed ? seed?.toString() : placement), {
+        align: 'right',
+        role: 'dim',
+      }),
+      textColumn('', ({ name }) => name, {
+        role: ({ placement = '1' }) => (bySeed ? undefined : placement === '1' ? 'bold' : 'dim'),
+      }),
+      textColumn('', ({ wins, losses }) =>
+        bySeed || wins === undefined || losses === undefined ? '' : `${wins}–${losses}`,
+      ),
+      figureColumn('', 'money', ({ prize }) => prize, context),
+    ],
+    { ...context, width: Number.POSITIVE_INFINITY, boxed: false },
+  );
 
 const byPlace = (one: Team, other: Team): number =>
   Number.parseInt(one.placement ?? '', 10) - Number.parseInt(other.placement ?? '', 10) || 0;
