@@ -127,7 +127,6 @@ const hintsByStatus: Readonly<Record<number, string>> = {
   451: 'The service may not show it for legal reasons; nothing here can change that.',
 };
 
-/** A refusal that says nothing about the values of the command. */
 const otherRefusal = 'The service refuses the request: --debug shows what was sent, its documentation why.';
 
 const hintOfStatus = ({ kind, facts: { status = 400 } }: ClientError): string | undefined =>

@@ -243,6 +243,5 @@ const internal = (error: unknown, { filesFolder }: Host): Failure => {
   };
 };
 
-/** A field of an error of the system; empty without one. */
 const textOf = (error: unknown, field: 'code' | 'path' | 'syscall'): string =>
   error instanceof Error && field in error ? String(Reflect.get(error, field)) : '';

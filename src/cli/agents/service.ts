@@ -84,7 +84,6 @@ export interface Candidate {
   readonly about?: string;
 }
 
-/** The typed text, and what it fits. */
 interface Ambiguity {
   readonly text: string;
   readonly candidates: readonly Candidate[];

@@ -29,7 +29,6 @@ export interface ServiceReport {
   readonly stopped?: ClientError;
 }
 
-/** A request that would tell something new. */
 interface PlannedLine extends Pick<PlannedRequest, 'why'> {
   /** Its path, after the game segment, and its query. */
   readonly asked: string;

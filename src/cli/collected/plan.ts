@@ -60,7 +60,6 @@ export const planOf = (facts: PlanFacts): readonly PlannedRequest[] => {
 
 type IsDue = (path: string, after: number) => boolean;
 
-/** Whether a list was asked for without a filter. */
 const isPlain = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].every(name => name === 'limit' || name === 'page');
 
@@ -108,7 +107,6 @@ const missingResults = (
     }));
 };
 
-/** The times from `start` to `end` that no page of results covers, the earliest first. */
 const gapsIn = (results: readonly AskedAnswer[], start: number, end: number) => {
   const covered = results
     .flatMap(each => {

@@ -58,7 +58,6 @@ const routeFlags = (row: Route): readonly FlagSpec[] => {
   return isList(row) ? [...paging, ...answered, ...consent] : answered;
 };
 
-/** The path parameters in order, then the query parameters that the row takes as arguments. */
 const routeArguments = (row: Route): readonly CommandArgument[] => [
   ...pathParameters(row).flatMap(field => {
     const schema = row.params[field];
@@ -155,7 +154,6 @@ const guestsOf = (group: string): readonly GuestCommand[] =>
 // Object.keys widens the type; the keys are exactly the group names of the table.
 const groupNames = Object.keys(routeGroups) as readonly GroupName[];
 
-/** What the tree has beside the routes. */
 interface OwnParts {
   readonly commands: Readonly<Record<string, OwnCommand>>;
   readonly topics: () => readonly HelpTopic[];

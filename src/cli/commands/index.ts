@@ -50,7 +50,6 @@ export const ownCommands: Readonly<Record<string, OwnCommand>> = {
   ...explainCommand,
 };
 
-/** The commands of operators, by the first word. */
 const operating = new Set(['collect', 'data', 'serve', 'keys', 'plans', 'service', 'ingest']);
 
 /** What has much code, which is loaded with the first of its commands. */

@@ -5,7 +5,6 @@ import { resolveWords } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
 
-/** What the JSON of a command is: undefined if that has no schema. */
 const describe = async (command: CommandNode, tree: CommandTree): Promise<JsonSchema | undefined> => {
   if (command.kind === 'own') {
     const answers = await tree.answersOf(command);

@@ -17,7 +17,6 @@ import type { CommandModule } from '../context/ownCommand.ts';
 import { runRoute } from './route/routeCommand.ts';
 import { askHits, type Hit, hitsIn, searchHits } from './search.ts';
 
-/** The command that shows a thing of each kind. */
 const cards = {
   team: ['teams', 'show'],
   player: ['players', 'show'],

@@ -39,7 +39,6 @@ export const createProgress = (
   return { begin, host: besideWaits(host, room), stop };
 };
 
-/** What others need who use the terminal beside the waits. */
 type Room = Pick<ReturnType<typeof createWaits>, 'take' | 'wrote'>;
 
 const createWaits = (host: Host, color: SharedFlagValues['color'], isPlain: () => boolean) => {

@@ -214,7 +214,6 @@ export const readSettings = (system: SystemInfo): ReadSettings => {
   return { values: values as Settings, ...(fault && { fault }) };
 };
 
-/** Typed flags, which win over the settings. */
 interface Wishes {
   readonly flags: {
     readonly spoilers?: boolean;

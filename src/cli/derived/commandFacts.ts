@@ -49,7 +49,6 @@ const lifetimeText = (seconds: number): string => {
   return seconds < 7200 && seconds % 3600 !== 0 ? `${seconds / 60} min` : `${seconds / 3600} h`;
 };
 
-/** Every field, a record before what it contains. */
 const fieldsIn = (fields: Fields): readonly FieldFacts[] =>
   Object.entries(fields).flatMap(([name, schema]) => [
     { field: name, type: schema.kind, about: schema.about },

@@ -12,7 +12,6 @@ export type HelpBlock =
 
 export type HelpPage = readonly HelpBlock[];
 
-/** The width of a help text in a pipe, in columns. */
 const usualWidth = 80;
 /** On a wider terminal, lines would be too long to read; a narrower one breaks them itself. */
 const widths = { least: 40, most: 120 } as const;

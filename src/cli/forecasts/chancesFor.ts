@@ -12,7 +12,6 @@ import { daysBefore } from './days.ts';
 import { readHistory, readStoredHistory, teamKey } from './history.ts';
 import { type Forecasts, openForecasts } from './openForecasts.ts';
 
-/** The chance of the first team of a match that has not ended. */
 const chanceColumns: readonly OutputColumn[] = columnsFromFields(
   record('A computed field of a match', {
     chance: number('Chance of the first team to win, from 0 to 1; computed', {
@@ -71,7 +70,6 @@ const noteText = ({ history, record: found }: Forecasts): string => {
     : `${known}; no record, since only ${countOf(history.matches.length, 'stored match', 'stored matches')} count`;
 };
 
-/** A match that has not ended. */
 interface Ahead {
   readonly team1Name: string;
   readonly team2Name: string;
@@ -112,7 +110,6 @@ const aheadIn = (value: unknown, today: string): readonly Ahead[] => {
   return [asAhead(value, today) ?? [], ...Object.values(value).map(each => aheadIn(each, today))].flat();
 };
 
-/** The same with chances. */
 const withChances = <T>(value: T, forecasts: Forecasts, today: string): T =>
   // The copy has the shape of the original: only the chance is added.
   chancesIn(value, forecasts, today) as T;

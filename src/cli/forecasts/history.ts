@@ -13,7 +13,6 @@ import { standingsFrom, type StandingsRow } from './standingsLists.ts';
 
 /** The days whose forecasts make a record, if no others are asked for. */
 export const recordDays = 90;
-/** The days that are looked back on. */
 const memory = 400;
 /** The most requests, by what they are for: where they cost something, and where they are free. */
 const most = {

@@ -49,7 +49,6 @@ export const choose = async (
   throw new AmbiguousName(said, text, all);
 };
 
-/** The word that the user chooses on a terminal; undefined if there is nobody to choose. */
 const offer = async (text: string, all: readonly Named[], { host }: Context): Promise<string | undefined> => {
   const lines = all.map(
     ({ name, word, about }, place) => `  ${place + 1}  ${name} (${about ? `${about}, ` : ''}${word})`,

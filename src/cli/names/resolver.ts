@@ -100,7 +100,6 @@ const withNameHint: NameResolver['withHint'] = (row, input, error) => {
   });
 };
 
-/** Adds to a refusal the known value that was probably meant: values of an open set are sent as typed. */
 const withValueHint = ({ params, query }: Route, input: Parameters, error: ClientError): ClientError => {
   const near = Object.entries<Schema<unknown, unknown>>({ ...params, ...query }).flatMap(
     ([name, { choices = [] }]) => {
@@ -131,7 +130,6 @@ export const callNamed = async <R extends Route>(
   }
 };
 
-/** Replaces the value of each parameter that accepts a name. */
 const eachName = async (
   row: Route,
   input: Parameters,
@@ -186,7 +184,6 @@ const ifNotAsked = (error: unknown): undefined => {
   if (!(error instanceof ClientError)) throw error;
 };
 
-/** Whether the text could itself be an identifier or a slug. */
 const isWord = (text: string): boolean => /^[\w.~-]+$/.test(text);
 
 /** @throws UsageError if a name fits several things, or only things of other kinds */
@@ -232,7 +229,6 @@ const searchFirst = async (
   return word;
 };
 
-/** Which match a route is about if only its team is named. */
 const wantedBy = ({ path }: Route): MatchWanted => {
   if (path.startsWith('/live/')) return 'live';
   return path === routes.schedule.streams.path ? 'shown' : 'finished';

@@ -132,7 +132,6 @@ const elsewhereMeant: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
 };
 
-/** The flags of the command that another program, or an earlier version, writes so. */
 const ownMeant = (typed: string, flags: readonly FlagSpec[]): readonly string[] => [
   ...new Set(flags.flatMap(flag => spelledSo(typed, flag))),
 ];

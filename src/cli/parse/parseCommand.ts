@@ -176,7 +176,6 @@ const parseLine = async (
   return readInvocation(command, args, ordered.flags, tree);
 };
 
-/** What else the words may mean, by the names that are known. */
 const namedChoices = (
   found: Exclude<Resolution, { kind: 'nothing' | 'bareGroup' }>,
 ): readonly NamedChoice[] =>

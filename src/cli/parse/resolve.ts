@@ -97,7 +97,6 @@ export const isComplete = (resolution: Resolution): boolean =>
 export const namedCommand = (group: GroupNode): CommandNode | undefined =>
   group.named === undefined ? undefined : findVerb(group, group.named);
 
-/** The command that the group runs when several names follow it. */
 const severalCommand = (group: GroupNode): CommandNode | undefined =>
   group.several === undefined ? undefined : findVerb(group, group.several);
 
@@ -257,7 +256,6 @@ const choicesByName = (group: GroupNode, words: readonly string[]): readonly Nam
     return command && fits(command, words) ? [{ kind, command, names: words }] : [];
   });
 
-/** The command itself, if its first argument is a name. */
 const ownChoice = (command: CommandNode, words: readonly string[]): readonly NamedChoice[] => {
   const kind = nameKindOf(command.args[0]?.field ?? '');
   return kind === undefined ? [] : [{ kind, command, names: words }];

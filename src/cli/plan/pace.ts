@@ -36,7 +36,6 @@ const reserve = 0.05;
 const newEnough = dayLength;
 /** A schedule that could not be had is asked for again after so long, in milliseconds. */
 const soonAgain = 3_600_000;
-/** The most rows of one request. */
 const limit = 100;
 
 /**

@@ -181,7 +181,6 @@ const loadSpoilers = async (source: Source, setup: ClientSetup, context: Command
 export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
-/** What counts the requests, and the stored answers that take their place. */
 const watchedBy = (
   guard: QuotaGuard | undefined,
   { unstored }: ServiceOptions,

@@ -143,7 +143,6 @@ export const createQuotaGuard = (
   };
 };
 
-/** Reports what the counter counts. */
 const tallied = (counter: RequestCounter, add: (count: number) => void): RequestCounter => ({
   begin: (url, turn, kind) => {
     const metered = counter.begin(url, turn, kind);

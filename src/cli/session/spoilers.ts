@@ -87,7 +87,6 @@ export const openSpoilers = (source: Source, bare: Client, context: CommandConte
   };
 };
 
-/** What a service answers; undefined where it does not know the thing. */
 const known = async <T>(asked: Promise<{ found(): T | undefined }>): Promise<T | undefined> => {
   try {
     return (await asked).found();

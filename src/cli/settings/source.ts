@@ -222,7 +222,6 @@ const atAddress = (text: string, choice: SourceChoice, env: Env, files: SourceFi
   return remoteAt(text, named, choice, lender, env);
 };
 
-/** The profile of that origin, unless it is not needed. */
 const lenderFor = (baseUrl: string, choice: SourceChoice, files: SourceFiles): Selected | undefined => {
   if (choice.key && !choice.isTyped) return undefined;
   const selected = selectProfile(choice.name, files.readCredentials());

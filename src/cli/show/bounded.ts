@@ -58,7 +58,6 @@ const showLines = async (chunks: ReturnType<OutputFormat>, skip: number, context
   return isCut;
 };
 
-/** Whether the format writes one record whatever rows it has. */
 const isOneRecord = (name: FormatName, { chosen }: FormatOptions, isWhole: boolean): boolean =>
   isWhole && !chosen && (name === 'json' || name === 'yaml');
 

@@ -40,7 +40,6 @@ export const nextUpText = ({ name, startsAt }: NextUp, now: number): string =>
 export const emptyText = ({ says, instead }: WhenEmpty, next: NextUp | undefined, now: number): string =>
   `${says}${next ? `; next: ${nextUpText(next, now)}` : ''}. See esports ${instead}`;
 
-/** A row of a list of matches, as far as it is shown beside the live ones. */
 interface Row {
   readonly id?: string;
   readonly team1Name?: string | null;

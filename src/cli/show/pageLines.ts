@@ -83,7 +83,6 @@ export const linesIn = ({ answer, lines }: WantedPage<Route>, row: Route): reado
   return Array.isArray(ofRecord) ? ofRecord : [];
 };
 
-/** A record as it was sent. */
 const sentRecord = (row: Route): FormatPage['record'] =>
   isList(row) ? undefined : { value: {}, schema: row.returns, lines: row.lines };
 

@@ -90,7 +90,6 @@ const catchLater = ({ setTimer, catchSignals }: Host): ReturnType<Host['catchSig
   };
 };
 
-/** The progress of a list of several pages; undefined while there is none to show. */
 const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
   if (!last || pages < 2) return undefined;
   const { total } = last.answer.meta;

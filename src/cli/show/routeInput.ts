@@ -134,7 +134,6 @@ const completed = async (
   return { ...record, value };
 };
 
-/** Returns a reader of every known field of a line, or of only these columns. */
 const rowReader = (
   row: Route,
   read: ReadRows,

@@ -26,7 +26,6 @@ export const inertValue = (value: unknown, depth = 0): unknown => {
   );
 };
 
-/** The deepest nesting that is passed on. */
 const deepest = 40;
 
 const show = (character: string): string =>

@@ -69,7 +69,6 @@ export const createServerFactory = async (
 const loadLibrary = () => import('@modelcontextprotocol/server');
 type Library = Awaited<ReturnType<typeof loadLibrary>>;
 
-/** What every client is told about this server. */
 const instructionsFor = ({ source }: Pick<AgentService, 'source'>): string =>
   [
     `Professional tactical-shooter esports data, read-only, from: ${source}.`,
@@ -99,7 +98,6 @@ const chosen = (
   }, given);
 };
 
-/** Asks the user which thing is meant, if the client can ask and nobody was asked yet. */
 const ask = (
   { ambiguous, message }: ToolFault,
   given: Readonly<Record<string, unknown>>,

@@ -70,7 +70,6 @@ const readValue = (name: string, value: unknown, spec: InputSpec): Input[string]
   return value as Input[string];
 };
 
-/** What an input must be, if the value is something else. */
 const wantedOf = (value: unknown, { type, choices, minimum = -Infinity, maximum = Infinity }: InputSpec) => {
   const wanted = wrongType[type](value);
   if (wanted !== undefined) return wanted;
@@ -80,7 +79,6 @@ const wantedOf = (value: unknown, { type, choices, minimum = -Infinity, maximum 
   return value > maximum ? `at most ${maximum}` : undefined;
 };
 
-/** For each type: what a value must be, if it is not of that type. */
 const wrongType: Readonly<Record<InputSpec['type'], (value: unknown) => string | undefined>> = {
   integer: value => (Number.isSafeInteger(value) ? undefined : 'a whole number'),
   number: value => (Number.isFinite(value) ? undefined : 'a number'),

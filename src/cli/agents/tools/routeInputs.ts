@@ -17,7 +17,6 @@ const names: Readonly<Record<string, string>> = {
   detail: 'map_detail',
 };
 
-/** Parameters that the shape of every answer replaces. */
 const shaping = new Set(['limit', 'page']);
 
 /** The input that stands for a parameter of the service: `minRounds` is `min_rounds`. */

@@ -34,7 +34,6 @@ export const runTool = async (
   }
 };
 
-/** What these tell is known and not computed. */
 const isRetold = new Set(['find', 'usage', 'wait', 'stream', 'room']);
 
 const byName = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>

@@ -90,7 +90,6 @@ const roomForNames = 120;
 export const shownWarnings = (warnings: readonly string[]): readonly string[] =>
   warnings.slice(0, 5).map(text => inertText(text).slice(0, 300));
 
-/** What an answer says beside its data. */
 const frameOf = ({ total }: Whole, { spent, source, computed, warnings }: Facts) => {
   const all = shownWarnings(warnings);
   return {

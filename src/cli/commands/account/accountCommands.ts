@@ -23,7 +23,6 @@ export const doctorFlags = defineFlags({
 });
 
 const { baseUrl, game, insecure, profile, data, timeout } = serviceFlags;
-/** The flags that choose a service. */
 const selecting = [baseUrl, game, profile, data, insecure];
 
 const settingName = argument('setting', 'One of the settings', { choices: settingNames, closed: true });

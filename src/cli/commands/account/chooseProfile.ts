@@ -12,7 +12,6 @@ import { UsageError } from '../../parse/usageError.ts';
 /** A base URL and the game segment below it. */
 export type Place = Pick<Profile, 'baseUrl' | 'game'>;
 
-/** The default name of the first profile. */
 const usualName = 'default';
 
 /** The most requests that look for the game segment of a service. */
@@ -85,7 +84,6 @@ const placesOf = (
   return [at(first), ...others.slice(0, mostPlaces - 1).map(at)];
 };
 
-/** The profile, if it is of this origin. */
 const atOrigin = (profile: Profile | undefined, origin: string): Profile | undefined =>
   profile && originOf(profile.baseUrl) === origin ? profile : undefined;
 

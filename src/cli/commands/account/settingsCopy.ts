@@ -94,7 +94,6 @@ const readSetting = ([name, value]: readonly [string, unknown]) => {
   return [known, parseSetting(known, String(value))];
 };
 
-/** The entries of a list, each of which makes sense. */
 const wholeList = <T>(part: unknown, read: (part: unknown) => readonly T[], what: string): readonly T[] => {
   const found = read(part);
   if (Array.isArray(part) && found.length === part.length) return found;

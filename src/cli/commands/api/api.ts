@@ -80,7 +80,6 @@ async function* pagesAt(url: URL, client: Client, { flags }: CommandContext) {
   yield* askPages({ call }, anyList, {}, options);
 }
 
-/** What continues where the pages ended. */
 const continuation = (url: URL, { pages, before }: PageTally): string => {
   const size = Number(url.searchParams.get('limit') ?? maxPageSize);
   return `page=${Number(url.searchParams.get('page') ?? 1) + before / size + pages} in the path`;
@@ -159,7 +158,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await show(raw);
 };
 
-/** The status line and the headers, which an empty line ends. */
 const headOf = ({ status, headers }: RawAnswer, terminal: boolean): string => {
   const lines = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}: ${value}`,

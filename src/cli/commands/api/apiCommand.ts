@@ -13,7 +13,6 @@ export const apiFlags = defineFlags({
 const { json, jq, jqLimit, skip } = formatFlags;
 const { maxPages } = pagingFlags;
 
-/** The flags of `api` that other commands have too. */
 const apiSharedFlags = {
   maxPages: { ...maxPages, about: 'The most pages that --paginate fetches; default 50' },
   json,

@@ -54,7 +54,6 @@ const typedSet = ({ lists, all }: Flags): StandingsSet | undefined => {
   return lists === undefined ? undefined : lists ? 'lists' : 'matches';
 };
 
-/** What is fetched for the first time. */
 interface Plan {
   readonly fresh: readonly SourceName[];
   readonly set: StandingsSet;

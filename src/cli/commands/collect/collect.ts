@@ -167,7 +167,6 @@ const rowOf = (
   };
 };
 
-/** Takes the user's own recordings, and the answers that commands kept. */
 const collectOwn = async ({
   folder,
   into,

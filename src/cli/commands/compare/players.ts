@@ -35,7 +35,6 @@ export const players: ComparedKind = {
 
 type Line = Seen<typeof playerMapLine>;
 
-/** The maps that two players played against each other, of all that the service sends. */
 const meetings = async (one: Compared, other: Compared, { client }: OpenService) => {
   const lines = async ({ slug, id }: Compared): Promise<readonly Line[]> => {
     const answer = await client.call(routes.players.stats, { playerIdOrSlug: slug ?? id ?? '' });

@@ -36,7 +36,6 @@ export const teams: ComparedKind = {
   further: (team, sample, service) => mapRows(team, sample, service),
 };
 
-/** The share of each map that a team won, in the sample. */
 const mapRows = async (team: Compared, sample: SampleFlags, { client }: OpenService) => {
   // A map is won on both sides.
   const ofMaps = Object.fromEntries(Object.entries(sample).filter(([name]) => name !== 'side'));

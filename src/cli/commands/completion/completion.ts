@@ -35,7 +35,6 @@ const stateOf = (found: string | undefined, script: string): string => {
   return found === script ? 'was installed already, and is current' : 'was installed already, and is updated';
 };
 
-/** The script, which was generated from the command tree. */
 const scriptOf = (shell: Shell, { host }: CommandContext): Promise<string> =>
   readFile(`${host.filesFolder}completions/${completionFiles[shell]}`, 'utf8');
 

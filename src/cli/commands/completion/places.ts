@@ -79,5 +79,4 @@ const placeOf = (shell: Shell, { platform }: SystemInfo): ShellPlace => {
   return { ...places.powershell, folder, startFile: { ...folder, name } };
 };
 
-/** A path as one word of a shell. */
 const quoted = (path: string) => (/^[\w./:-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`);

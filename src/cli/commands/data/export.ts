@@ -167,7 +167,6 @@ const writeView = async (
   return count;
 };
 
-/** The failure of a disk or folder in the user's words; any other error unchanged. */
 const asFailure = (error: unknown, folder: string): unknown =>
   error instanceof Error && 'syscall' in error
     ? new UsageError(

@@ -32,7 +32,6 @@ const placesOf = (faults: readonly Skipped[]): string => {
   return item === undefined ? (faults.length > 1 ? `, ${faults.length} times` : '') : `, ${item}`;
 };
 
-/** The number of groups of skipped lines to list; the rest are only counted. */
 const shownFaults = 10;
 
 export const run: CommandModule['run'] = async (invocation, context) => {

@@ -18,7 +18,6 @@ export interface Probe {
   readonly coverage?: Coverage;
 }
 
-/** The lists that are asked, and after them the last of the matches. */
 const asked = [
   routes.live.list,
   routes.results.list,
@@ -30,7 +29,6 @@ const asked = [
 /** The most requests that a probe sends. */
 export const probeRequests = asked.length + 1;
 
-/** How many rows of a list are looked at. */
 const SAMPLE = 10;
 
 /** Asks the main routes. One that is not answered is a finding; without network, key or quota the others are not asked. */

@@ -34,7 +34,6 @@ export interface Part {
 }
 export type Parts = { readonly [N in PartName]?: Part };
 
-/** The most rows of one request. */
 const limit = 100;
 
 /** The lists of all matches, with the most rows that one request brings. */

@@ -131,7 +131,6 @@ const rowsOf = ({ parts, followed, prices = [] }: Shown) => [
   })),
 ];
 
-/** How each part is headed, which command asks for it, and what is said of nothing. */
 const titles = {
   live: { title: 'Live', command: 'esports live', none: 'No live matches.', state: 'is live' },
   next: { title: 'Next', command: 'esports upcoming', none: 'No matches scheduled.', state: 'is scheduled' },

@@ -5,10 +5,8 @@ import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 import { accessFile, serveFlags } from '../operate/serveCommand.ts';
 
 const { bus, ingestFile } = serveFlags;
-/** Where the matches are. */
 const place = { ingestFile, bus };
 
-/** How a veto is typed, for the flags that take one. */
 const vetoForm =
   '- removes, + picks, for team 1 or 2, and a bare map is left: 1-Nuke,2-Train,1+Mirage,2+Dust2,Inferno';
 

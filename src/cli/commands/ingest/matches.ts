@@ -127,7 +127,6 @@ const fix = async (
   await context.note([`${nameOf(done.match)} was changed.`, ...done.notes].join('\n'));
 };
 
-/** The number of the match that was typed. */
 const inLog = (place: MatchPlace, typed: string, context: CommandContext): Promise<number> =>
   withLog(place, context, log => findMatch(typed, log.matches()));
 

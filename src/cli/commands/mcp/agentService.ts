@@ -29,7 +29,6 @@ export const createAgentService = (
   begin: async hooks => beginCall(source, context, hooks, budget),
 });
 
-/** What an agent is told about the origin of the data. */
 const nameOf = (source: Source): string => {
   if (source.kind === 'demo') return 'made-up season';
   if (source.kind === 'data') return source.collectedAt === undefined ? 'data file' : 'collected file';

@@ -56,7 +56,6 @@ export const tally = async ({ input, service, context }: Composing): Promise<Com
   return { document: { ...summary, groups }, summary, rows: groups };
 };
 
-/** What matches can be grouped by. */
 const groupings = ['opponent', 'team', 'tournament', 'month', 'best_of'] as const;
 
 const resultsOf = async ({ team, event, from, to }: Input, { client, source }: Composing['service']) => {

@@ -13,7 +13,6 @@ import type { Verbs } from '../../context/ownCommand.ts';
 import { ruleFlags } from './notifyCommands.ts';
 import { type Rule, ruleOf, rulesIn, ruleText } from './rule.ts';
 
-/** The field of the settings file. */
 const field = 'notifyRules';
 
 export const shown = record('A rule for notices', {

@@ -211,7 +211,6 @@ const matchFilter = (
   };
 };
 
-/** The rule that the command line defines, else the stored ones, else the usual one. */
 const rulesFor = (options: Omit<FlagValues<typeof runFlags>, 'for'>, context: CommandContext) => {
   const typed = ruleOf(options);
   if (typed) return [typed];

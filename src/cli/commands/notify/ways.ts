@@ -114,7 +114,6 @@ export type WayName = keyof typeof ways;
 // Object.keys widens the type.
 export const wayNames = Object.keys(ways) as readonly WayName[];
 
-/** The ways that only people see. */
 const forPeople: ReadonlySet<WayName> = new Set(['bell', 'terminal', 'desktop']);
 
 /** Opens the ways that the command line or the settings name. @throws UsageError */
@@ -156,7 +155,6 @@ const wayNamed = (word: string): WayName => {
   );
 };
 
-/** Writes to the terminal beside the data on standard output, if there is one. */
 const inTerminal = (
   { host: { stderr, stdout } }: CommandContext,
   textOf: (event: NotifyEvent) => string,

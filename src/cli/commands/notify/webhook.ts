@@ -22,7 +22,6 @@ export interface Webhook {
 const attemptTimeout = 10_000;
 /** The pauses before the second and the third attempt. */
 const pauses = [1000, 5000] as const;
-/** The longest pause that an answer may ask for. */
 const longestPause = 30_000;
 
 /** Checks the address of a webhook. The message never quotes more than its origin: the path is often a secret. @throws UsageError */
@@ -69,7 +68,6 @@ interface Failed {
   readonly again?: number;
 }
 
-/** Sends it once. Resolves with what failed. */
 const send = async (
   request: Omit<TransportRequest, 'signal' | 'headTimeout'>,
   transport: Transport,

@@ -138,7 +138,6 @@ export const openBest = async (
   return (await openBrowser(chosen.address, host)) ? `opened ${describe(chosen)}` : chosen.address;
 };
 
-/** Those with an address that a browser may open. */
 const openable = (broadcasts: readonly Broadcast[]): readonly Openable[] =>
   broadcasts.flatMap(each => {
     const address = safeAddress(each);
@@ -154,7 +153,6 @@ const nothingToOpen = (message: string, match: string): ClientError =>
     { hint: `All links: esports schedule streams ${match}` },
   );
 
-/** The broadcasts of the match, whose name is resolved as in every command. */
 const askBroadcasts = async (match: string, context: CommandContext): Promise<readonly Broadcast[]> => {
   const service = await context.openService();
   if (service.ledger) await context.note(`Asking for the broadcasts of "${match}" (1 request) …`);

@@ -164,7 +164,6 @@ const conditionJson = (condition: Condition, { stage }: EventStage) =>
     loser: stage.teams[loser ?? -1],
   }));
 
-/** Who wins and who loses in each match of a condition, by seed. */
 const seedsIn = (condition: Condition, { moment }: EventStage['stage']) =>
   [...condition].map(([index, firstWins]) => {
     const { team1, team2 } = moment.open[index] ?? {};

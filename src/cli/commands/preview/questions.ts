@@ -90,7 +90,6 @@ SELECT count(*) AS length, max(won) AS won, min(day) AS since, max(day) AS until
   },
 });
 
-/** The players of the team's last match whose line-up is known. */
 const lineup = (team: Team, sheet: Sheet): string => `SELECT team_id, lower(player) AS player FROM v_lineup
   WHERE team_id = ${team.id} AND match_id = (SELECT id FROM v_match WHERE ${of(team)} AND ${over(sheet)}
     AND id IN (SELECT match_id FROM v_lineup WHERE team_id = ${team.id}) ORDER BY ${latest} LIMIT 1)`;

@@ -71,7 +71,6 @@ const explanation = [
   'Kills count until the round is decided. An opening duel is the first kill between the teams. What was not recorded is left out.',
 ] as const;
 
-/** The fact with the names of teams and players in place of keys and identifiers. */
 const factJson = ({ round, claim, figures }: Fact, { names, players }: RecordedMatch) => ({
   round,
   claim,

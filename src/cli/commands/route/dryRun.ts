@@ -17,7 +17,6 @@ import { hasName } from './askRoute.ts';
 /** The default base URL of `serve`. */
 const usualServe = 'http://127.0.0.1:8080/api/v1';
 
-/** What records requests in place of a service. */
 interface Recorded {
   readonly client: Client;
   readonly target: Target;

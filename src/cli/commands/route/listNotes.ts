@@ -70,7 +70,6 @@ export const noteLines = async (
   if (isPart) await context.note(`More: --page ${current + 1} (1 request)`);
 };
 
-/** Explains an empty list and suggests what to run instead. */
 const noteEmpty = async (
   { path, whenEmpty }: Route,
   { meta: { total }, told }: Answer,

@@ -139,7 +139,6 @@ interface Shown {
   readonly note?: () => Promise<void>;
 }
 
-/** Of the rows that were asked for, those of `--my`. */
 const mineOf = async (asked: Shown, entry: RouteEntry, service: OpenService, context: CommandContext) => {
   if (!context.flags.my) return asked;
   const mine = await keepMine(asked.pages, entry, service, context);
@@ -159,7 +158,6 @@ const sayUnwritten = async (tally: PageTally, context: CommandContext): Promise<
     await warn(continueText(tally, continuingFlags(tally, context), false));
 };
 
-/** Says how to go on where a page failed, and fails. */
 const failIfIncomplete = async (tally: PageTally, context: CommandContext): Promise<void> => {
   if (tally.failure === undefined) return;
   await context.warn(continueText(tally, continuingFlags(tally, context), true));

@@ -59,7 +59,6 @@ const ownLimit = (row: Route, context: CommandContext, view: ViewEntry | undefin
   return rows === undefined ? {} : { limit: rows };
 };
 
-/** The rows of a page of our service. */
 const usualRows = 20;
 
 /** Whether the row lists matches of one team or player, some of which may be left out where results are hidden. */

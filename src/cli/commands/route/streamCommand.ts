@@ -202,7 +202,6 @@ const withMatch = async (row: Route, typed: Parameters, service: OpenService, co
   return input;
 };
 
-/** Judges updates by `--type` and `--until`. */
 const selectUpdates = ({ flags, host }: Pick<CommandContext, 'flags' | 'host'>) => {
   const types = flags.type?.map(plainName);
   const until = flags.until === undefined ? undefined : plainName(flags.until);

@@ -77,7 +77,6 @@ const placeIn = (day: LocalDay, read: (source: unknown) => Row, { source }: Line
   return { id, at: at ?? day.start, begins, isOfDay: begins || status === 'live' };
 };
 
-/** The matches that begin in the day or are in progress, each once, by their start. */
 const matchesOf = (day: LocalDay, row: Route, answers: readonly Answer[]): readonly Line[] => {
   const read = createRowReader(lineSchema(row));
   const found = new Map<unknown, { readonly line: Line; readonly at: number }>();

@@ -39,7 +39,6 @@ export interface User extends KeyChange {
 
 const headings = ['name', 'plan', 'monthly', 'expires'] as const;
 
-/** What holds for lines that do not say. */
 interface Defaults {
   readonly plan: string | undefined;
   readonly expires?: string | undefined;

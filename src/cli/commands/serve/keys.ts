@@ -15,7 +15,6 @@ import { parseCount } from './plans.ts';
 
 export { shown };
 
-/** Does something in the access file or database that the command line names. */
 const inBooks = <T>(
   invocation: Invocation,
   context: CommandContext,

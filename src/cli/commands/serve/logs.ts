@@ -72,7 +72,6 @@ interface FaultLogOptions {
   readonly tell: (entry: FaultEntry) => void;
 }
 
-/** A fault or a notice as one entry of the log. */
 type FaultEntry = EntryParts &
   (Readonly<{ fault: string }> | Readonly<{ kind: Notice['kind']; note: string }>);
 

@@ -18,7 +18,6 @@ interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 
 /** How long the event log keeps an ended match, in days. */
 const usualKeep = 30;
 
-/** What a service without live matches has of them. */
 const noMatches = {
   openData: undefined,
   history: undefined,

@@ -32,7 +32,6 @@ export const readReplayOptions = (
   };
 };
 
-/** The flags that say how a replay is played. */
 const replayFlags = [
   'speed',
   'startRound',

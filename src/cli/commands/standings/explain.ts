@@ -118,7 +118,6 @@ const formulasOf = ({ whole, falling } = ageRules) => [
 
 type Row = Seen<typeof explainedRankingRow>;
 
-/** Which team is explained, in the list of which day, and against which earlier one. */
 interface WantedExplanation {
   readonly team: string;
   readonly date?: string | undefined;

@@ -137,14 +137,12 @@ const recordedIn = async (named: string, context: CommandContext): Promise<reado
 /** Whether the text can only be the path of a file. */
 const isPath = (text: string): boolean => /[/\\]|\.(?:ndjson|jsonl?|txt)$/i.test(text);
 
-/** What is known of the matches at the end. */
 const played = (recorded: readonly Recorded[]): Tracker => {
   const tracker = createTracker();
   for (const { incoming, at } of recorded) tracker.take(incoming, at);
   return tracker;
 };
 
-/** The match, if there is only one; of several none is opened. */
 const onlyIn = ({ order }: Tracker): string | undefined => (order.length === 1 ? order[0] : undefined);
 
 const printEnd = async (

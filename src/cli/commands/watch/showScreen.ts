@@ -8,7 +8,6 @@ import type { ExecHook } from './exec.ts';
 import { notifyKindsOf } from './options.ts';
 import { isReached } from '../../watch/feed/until.ts';
 
-/** What the screen shows, and what runs while it is open. */
 interface Show extends Omit<
   ScreenParts,
   'appearance' | 'clock' | 'onQuit' | 'onInterrupt' | 'onShown' | 'mouse' | 'notify'

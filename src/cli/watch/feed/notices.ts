@@ -28,7 +28,6 @@ export interface Known {
 /** The nicknames of a team's players, by their slugs. */
 export type Lineup = ReadonlyMap<string, string>;
 
-/** Two scoreboards of a match, one after the other. */
 interface Turn {
   /** Undefined for the first scoreboard of a match. */
   readonly one: Session | undefined;
@@ -185,14 +184,12 @@ export const mapPointOf = (board: ScoreboardState): TeamKey | undefined => {
 const leaderAtMapPoint = (board: ScoreboardState, mapNumber = board.mapNumber): TeamKey | undefined =>
   board.mapNumber === mapNumber ? mapPointOf(board) : undefined;
 
-/** Whether the first round of the match has begun. */
 const hasStarted = ({ round, phase, unsent, rounds, maps, series }: ScoreboardState): boolean =>
   rounds.length > 0 ||
   mapsOf(series) > 0 ||
   maps.some(({ score }) => score !== null && score.team1 + score.team2 > 0) ||
   (round !== null && round > 0 && (phase !== 'warmup' || unsent?.includes('phase') === true));
 
-/** Whether the match is in the first rounds of its first map. */
 const isYoung = ({ mapNumber, round, series }: ScoreboardState): boolean =>
   (mapNumber ?? 1) === 1 && mapsOf(series) === 0 && (round ?? 1) <= firstRounds;
 
@@ -224,7 +221,6 @@ const mapsOf = ({ team1, team2 }: Score): number => team1 + team2;
 const at = ({ mapNumber }: ScoreboardState, { team1, team2 }: Score): string =>
   `${mapNumber}:${team1}-${team2}`;
 
-/** The score of the map being played. */
 const scoreOf = (board: ScoreboardState) => mapOf(board)?.score;
 const mapName = (board: ScoreboardState, number = board.mapNumber): string =>
   mapOf(board, number)?.name || 'the map';

@@ -42,9 +42,7 @@ const longestAsked = 3600;
 /** Failures of a service that was reached: to ask it again soon would be of no use. */
 const refusals: readonly ClientErrorKind[] = ['rateLimited', 'unreadable'];
 
-/** The rows asked for by one request. */
 const pageSize = 100;
-/** The most pages of a match's rounds. */
 const mostPages = 4;
 /** Within a map, one poll in so many may ask for the rounds. */
 const pollsPerRounds = 6;

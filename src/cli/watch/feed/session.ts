@@ -34,7 +34,6 @@ export const forgottenAfter = 3_600_000;
 
 type Leads = ReadonlyMap<number, Score>;
 
-/** The most rounds of a match that are remembered. */
 const mostRounds = 90;
 
 /** The session of a match whose scoreboard is first seen. */
@@ -76,7 +75,6 @@ export const applyUpdate = (
 export const nextBuysOf = ({ ended, board }: Session): Readonly<Partial<Record<TeamKey, NextBuy>>> =>
   nextBuys(ended.get(roundKey(board.mapNumber ?? 0, board.round ?? 0)) ?? board);
 
-/** Whether both scoreboards have the same rounds. */
 const isScoreOf = (before: ScoreboardState, after: ScoreboardState): boolean =>
   before.maps === after.maps && before.rounds === after.rounds;
 

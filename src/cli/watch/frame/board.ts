@@ -45,7 +45,6 @@ export const matchesOn = (
   });
 };
 
-/** Without accents, in lower case. */
 const folded = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 
@@ -90,7 +89,6 @@ export const drawBoard = (sessions: readonly Session[], shown: Shown) => {
   };
 };
 
-/** The forms of a match on the board, the most detailed first. */
 const forms = ['whole', 'teams', 'card', 'pair', 'line'] as const;
 type Form = (typeof forms)[number];
 

@@ -14,7 +14,6 @@ export const chancePercent = (session: Session, team: TeamKey): number | undefin
   return team === 'team1' ? team1 : 100 - team1;
 };
 
-/** The columns of a team's name at an end of the line. */
 const mostName = 16;
 const leastBar = 10;
 

@@ -76,7 +76,6 @@ const endParts = ({ winner, side, reason, score }: RoundEnd, { opening }: Scoreb
   ];
 };
 
-/** The time into the round, if its start is known. */
 const clock = (entry: FeedEntry, { startedAt }: Around): Span => {
   const seconds =
     startedAt === undefined ? Number.NaN : (Date.parse(entry.at) - Date.parse(startedAt)) / 1000;

@@ -114,7 +114,6 @@ export const clickedMatch = (
 const sessionsOf = (state: WatchState, view: Pick<View, 'filter'>): readonly Session[] =>
   matchesOn(state, view).flatMap(matchId => state.world?.get(matchId) ?? []);
 
-/** The matches below the head of the page. */
 const boardOf = (state: WatchState, size: Size, moment: number, { cursor, sort, ...view }: View) => {
   const room = { ...size, rows: size.rows - 1 };
   return drawBoard(sessionsOf(state, view), { cursor, size: room, moment, sort });
@@ -147,7 +146,6 @@ const boardPage = (state: WatchState, size: Size, moment: number, view: View): r
 
 type Others = readonly (readonly [string, readonly OtherMatch[]])[];
 
-/** The matches that are not on the board, by their headings: those that ended, and those that come. */
 const othersOf = ({ status: { beside }, order }: WatchState, moment: number): Others => {
   const { last = [], next = [] } = beside ?? {};
   const isElsewhere = ({ id }: OtherMatch): boolean => !order.includes(id);

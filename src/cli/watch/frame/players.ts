@@ -68,7 +68,6 @@ const columns: readonly Column[] = [
   figure('KAST', 4, 11, ({ player }) => (player.kast === null ? undefined : `${Math.round(player.kast)}%`)),
 ];
 
-/** The minimum width of a shortened name. */
 const leastName = 7;
 const mostName = 20;
 const gap = 1;
@@ -90,7 +89,6 @@ const placeColumns = (board: ScoreboardState, width: number): readonly Column[] 
   return kept;
 };
 
-/** The width for the names: the remaining columns, up to the longest name. */
 const nameWidth = (board: ScoreboardState, kept: readonly Column[], width: number): number => {
   const room = width - 2 - kept.reduce((sum, column) => sum + column.width + gap, 0);
   const longest = greatest([
@@ -134,7 +132,6 @@ export const playerLines = (
   };
 };
 
-/** The facts that a player's line shows. */
 const toFacts = (player: PlayerState, board: ScoreboardState) => {
   const score = mapOf(board)?.score;
   const rounds = score ? score.team1 + score.team2 : 0;

@@ -1,7 +1,6 @@
 import { longestDelay } from '../feed/timeline.ts';
 import type { Action } from './keys.ts';
 
-/** The page that fills the screen. */
 type Page = 'board' | 'match';
 type Panel = 'main' | 'economy' | 'rounds';
 export const sorts = ['listed', 'kills', 'adr', 'money', 'health'] as const;

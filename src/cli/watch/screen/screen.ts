@@ -65,7 +65,6 @@ export type Screen = ReturnType<typeof openScreen>;
 /** Milliseconds between two updates of the clock. A delayed screen needs them more often to show its steps in time. */
 const tick = { usual: 1000, delayed: 200 } as const;
 
-/** The most steps that wait for the shown moment. */
 const mostWaiting = 10_000;
 /** How long a note is shown, in milliseconds. */
 const noteTime = 4000;
