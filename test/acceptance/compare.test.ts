@@ -113,11 +113,6 @@ describe('players compare', () => {
     const { stderr } = await program.run(['players', 'rosehip', 'teivu', '--explain']);
     expect(stderr).toContain(steps[4]);
   });
-
-  test('compares nobody with himself', async () => {
-    const { code, stderr } = await program.run(['players', 'compare', 'rosehip', 'ROSEHIP']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('"rosehip" cannot be compared with itself')]);
-  });
 });
 
 describe('teams compare', () => {

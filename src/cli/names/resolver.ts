@@ -16,19 +16,10 @@ import type { Parameters } from '../../client/http/url.ts';
 import { didYouMean } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
-import {
-  choose,
-  chooseNear,
-  decide,
-  kindWords,
-  otherKind,
-  refuseOtherKind,
-  refuseTwo,
-  searchFor,
-} from './chooseName.ts';
+import { chooseNear, decide, kindWords, otherKind, refuseOtherKind, searchFor } from './chooseName.ts';
 import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
-import { matchesWithin, matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
+import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
 import { hasSearch, searchMatch, searchThing } from './searchName.ts';
 import { exactly, meaningIn, exactName } from './suggest.ts';
 
@@ -205,7 +196,6 @@ const knownThing = async (
   const word = await decide(meaning, text, kind, context);
   if (word !== undefined) return word;
   if (!isSure) refuseOtherKind(text, kind, index);
-  refuseTwo(text, kind, index);
   return chooseNear(text, kind, index, context);
 };
 
@@ -255,8 +245,6 @@ const matchOfPart = async (
   service: Service,
   context: Context,
 ): Promise<string> => {
-  const within = matchesWithin(text, index);
-  if (within.length > 0) return choose(text, 'match', within, context);
   const [sides = [text]] = sidesOf(text);
   const teams: Named[] = [];
   for (const side of sides) {

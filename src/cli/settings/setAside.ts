@@ -1,4 +1,4 @@
-import { constants, copyFileSync, linkSync, rmSync } from 'node:fs';
+import { constants, copyFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { ConfigError, type CorruptFile } from '../../client/account/configError.ts';
@@ -35,25 +35,16 @@ const nextStep = (replacement: CorruptFile['replacement']): string =>
     ? 'Its settings do not apply now. Set them again: esports config set <name> <value>'
     : 'Log in again: esports auth login';
 
-/** Creates a second name for the file, or a copy where links are impossible. Never overwrites an earlier one. */
+/** Copies the file beside it. Never overwrites an earlier copy. */
 const keepCopy = (path: string, now: number): string => {
   const stamp = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
   for (let count = 1; ; count += 1) {
     const place = `${path}.corrupt-${stamp}${count === 1 ? '' : `-${count}`}`;
     try {
-      copyAs(path, place);
+      copyFileSync(path, place, constants.COPYFILE_EXCL);
       return place;
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-  }
-};
-
-const copyAs = (path: string, place: string): void => {
-  try {
-    linkSync(path, place);
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw error;
-    copyFileSync(path, place, constants.COPYFILE_EXCL);
   }
 };

@@ -85,14 +85,6 @@ export const homeFolderOf = (system: SystemInfo): string | undefined =>
   (system.platform === 'win32' ? usable('USERPROFILE', system) : undefined) ??
   system.systemHome();
 
-/** Returns the folder variables that are ignored: a relative path, or for root, another user's folder. */
-export const ignoredVariables = (system: SystemInfo): readonly string[] => {
-  const { env, platform } = system;
-  const places = Object.values(conventions[platform] ?? xdg);
-  const variables = new Set(['HOME', ...places.flatMap(({ variable = [] }) => variable)]);
-  return [...variables].filter(name => given(env, name) !== undefined && !usable(name, system));
-};
-
 /** A file or folder inside the folder that the variable names, or else inside one below the home folder. */
 export interface Place {
   readonly variable?: string;

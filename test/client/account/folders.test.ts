@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import {
-  foldersOf,
-  homeFolderOf,
-  ignoredVariables,
-  type SystemInfo,
-} from '../../../src/client/account/folders.ts';
+import { foldersOf, homeFolderOf, type SystemInfo } from '../../../src/client/account/folders.ts';
 import { ownerOf } from '../../../src/client/account/owner.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -99,7 +94,6 @@ test('root leaves the home and the XDG folders of another user alone', () => {
   ]);
   const system = { env, platform: 'linux', ...root };
   expect(homeFolderOf(system)).toBe('/root');
-  expect(ignoredVariables(system)).toEqual(['HOME', 'XDG_CACHE_HOME']);
 });
 
 test('root uses its own home folder, wherever it is', () => {

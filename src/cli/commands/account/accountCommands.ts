@@ -84,7 +84,7 @@ export const accountCommands = {
     about: 'Create a profile without a key',
     examples: ['profile create work --base-url https://api.example.com/api/v1'],
     args: [argument('profile', 'The name of the new profile')],
-    flags: [baseUrl, game, insecure],
+    flags: [{ ...baseUrl, mandatory: true }, game, insecure],
   },
   'profile delete': {
     about: 'Delete a profile and its key',

@@ -2,7 +2,6 @@ import { given } from '../../../client/account/environment.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { nullable, record, text } from '../../../core/schema.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
-import type { CommandContext } from '../../context/types.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { explainChoice, openChosenSource } from '../../session/chosenSource.ts';
@@ -41,7 +40,6 @@ export const run: Verbs = {
     await context.note(
       profile.key ? `Deleted the key of profile "${named}".` : `Profile "${named}" had no key.`,
     );
-    await noteEnvironment(context);
   },
   token: async (_invocation, context) => {
     const source = await openChosenSource(context);
@@ -69,11 +67,4 @@ const toRow = ({ source }: ChosenSource) => {
   const { profile = null, baseUrl, game, keyFrom = null, apiKey, service } = source;
   const account = apiKey === undefined ? null : accountDigest(new URL(baseUrl).origin, apiKey).slice(0, 8);
   return { profile, service: baseUrl, game, keyFrom, account, known: service?.name ?? null };
-};
-
-/** Variables of the environment override what was just stored. */
-export const noteEnvironment = async ({ host, warn }: CommandContext): Promise<void> => {
-  const names = ['ESPORTS_API_KEY', 'ESPORTS_API_KEY_FILE', 'ESPORTS_BASE_URL', 'ESPORTS_DATA'];
-  const set = names.filter(name => given(host.env, name) !== undefined);
-  if (set.length > 0) await warn(`${set.join(', ')} in the environment overrides the profile`);
 };

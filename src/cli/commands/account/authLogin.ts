@@ -20,7 +20,6 @@ import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import { chooseProfile, type ChosenProfile, type Place } from './chooseProfile.ts';
-import { noteEnvironment } from './auth.ts';
 import { loginFlags } from './accountCommands.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import type { KnownService } from '../../../core/services/knownService.ts';
@@ -54,7 +53,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const file = credentialsFile(folder);
   await context.note(safeText(`Logged in to ${origin} with profile "${name}"; the key is in ${file}`));
   if (plan !== undefined) await context.note(`Plan: ${safeText(plan)}`);
-  await noteEnvironment(context);
   return exitCodes.done;
 };
 

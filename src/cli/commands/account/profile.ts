@@ -10,7 +10,6 @@ import {
   useProfile,
 } from '../../settings/profiles.ts';
 import { presentRows } from '../../show/present.ts';
-import { UsageError } from '../../parse/usageError.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 
@@ -52,13 +51,7 @@ export const run: Verbs = {
     await context.note(`Profile "${name}" is active.`);
   },
   create: async ({ args: { profile: name = '' } }, context) => {
-    const { baseUrl, game, insecure } = context.flags;
-    if (baseUrl === undefined) {
-      throw new UsageError(
-        '"profile create" needs --base-url <url>',
-        'The service, with its version segment: https://…/api/v1',
-      );
-    }
+    const { baseUrl = '', game, insecure } = context.flags;
     const profile = { baseUrl, game, insecure: insecure === true };
     await changeProfiles(...settingsPlace(context), createProfile(checkProfileName(name), profile));
     await context.note(`Created profile "${name}". To add its key: esports auth login --profile ${name}`);

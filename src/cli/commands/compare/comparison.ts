@@ -95,7 +95,6 @@ export const composeComparison = async (
 ) => {
   const things: Compared[] = [];
   for (const each of typed) things.push(await kind.find(each, service, context));
-  refuseTwice(things, kind.one);
   const sample = await knownSample(flags, service, context);
   const standing = await readStanding(kind.one, things, sample, service);
   const { known, all, days } = standing;
@@ -109,7 +108,7 @@ export const composeComparison = async (
     ),
     ...(await Promise.all(further)).flat(),
   ];
-  if (rows.length === 0) throw nothingKnown(things, standing);
+  if (rows.length === 0) throw nothingKnown(things);
   const met = await readMet(kind, things, service);
   const enough = all.filter(({ rounds }) => rounds >= least).length;
   const method = {
@@ -149,14 +148,6 @@ const smallSample = (thing: Compared, { known }: Standing, least: number): reado
     : [];
 };
 
-/** @throws UsageError */
-const refuseTwice = (things: readonly Compared[], one: string): void => {
-  const twice = things.find(({ slug, id }, index) =>
-    things.slice(0, index).some(before => (slug === undefined ? before.id === id : before.slug === slug)),
-  );
-  if (twice) throw new UsageError(`"${twice.name}" cannot be compared with itself`, `Name another ${one}`);
-};
-
 /** The line of a figure: the value with two decimals, what stands beside it with one. */
 export const toRow = (row: ComparedRow): ComparedRow => ({
   name: row.name,
@@ -173,11 +164,9 @@ export const toRow = (row: ComparedRow): ComparedRow => ({
 const rounded = (value: number | null, decimals: number): number | null =>
   value === null ? null : Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-const nothingKnown = (things: readonly Compared[], { all, isFiltered }: Standing): UsageError =>
+const nothingKnown = (things: readonly Compared[]): UsageError =>
   new UsageError(
-    all.length > 0 || !isFiltered
-      ? `There are no maps of ${things.map(({ name }) => name).join(' or ')} in this sample`
-      : 'Nobody has figures in this sample',
+    `There are no maps of ${things.map(({ name }) => name).join(' or ')} in this sample`,
     'Take more maps: another --from, --to, --event, --map or --side. --side needs recorded kills, and other services may know no part of the maps',
   );
 

@@ -1,6 +1,6 @@
 import { readCredentials } from '../../settings/credentials.ts';
 import { CorruptFile } from '../../../client/account/configError.ts';
-import { foldersOf, homeFolderOf, ignoredVariables } from '../../../client/account/folders.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
 import { settingsFile } from '../../settings/settingsFile.ts';
 import type { ChosenSource, RemoteSource, Source } from '../../settings/source.ts';
 import { colorLevel } from '../../../output/colorLevel.ts';
@@ -51,13 +51,6 @@ export const checks = {
     } catch (error) {
       return orDamaged(error);
     }
-  },
-  'home folder': ({ host }) => {
-    const home = homeFolderOf(host) ?? 'none';
-    const ignored = ignoredVariables(host);
-    if (ignored.length === 0) return ok(home);
-    const why = host.userId === 0 ? 'a relative path, or a folder of another user' : 'a relative path';
-    return warning(`${home}; ${ignored.join(', ')} not used: ${why}`, 'See esports help environment');
   },
   'settings folder': ({ host }) => lookAtFolder(foldersOf(host).settings, host.platform),
   'state folder': ({ host }) => lookAtFolder(foldersOf(host).state, host.platform),

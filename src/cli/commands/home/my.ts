@@ -4,7 +4,6 @@ import { type Followed, followedIn } from '../../settings/lists/followed.ts';
 import { openChosenSource } from '../../session/chosenSource.ts';
 import { wantsDryRun } from '../../session/requestCost.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
-import type { CommandContext } from '../../context/types.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { askParts, partNames, type Parts, questionsAbout, storedParts, wholeLists } from './parts.ts';
@@ -42,7 +41,6 @@ export const run: CommandModule['run'] = async (_invocation, context) => {
       { ...shown, prices, mine: true, metered: metered && flags.offline === true, tries: [], show },
       context,
     );
-    await noteUnknown(followed, all, metered, context);
   } finally {
     if (metered) await free.close();
   }
@@ -85,18 +83,3 @@ const onlyFollowed = (parts: Parts, followed: readonly Followed[]): Parts =>
       ];
     }),
   );
-
-/** Says of which followed players the team is not known, and what asking costs. */
-const noteUnknown = async (
-  followed: readonly Followed[],
-  all: readonly Followed[],
-  metered: boolean,
-  context: CommandContext,
-): Promise<void> => {
-  const players = followed.filter(({ kind }) => kind === 'player');
-  if (!metered || all.length - followed.length === players.length) return;
-  for (const { word } of players)
-    await context.note(
-      `The team of ${word} is not known. To look it up: esports players show ${word} (1 request)`,
-    );
-};
