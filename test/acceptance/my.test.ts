@@ -87,9 +87,3 @@ test('a user who follows nothing spends no request on it', async () => {
     requests: [],
   });
 });
-
-test('a list whose rows name nothing that can be followed refuses it before a request', async () => {
-  const { code, stderr, requests } = await runFollowing([foxes], ['live', 'rounds', 'm-1', '--my']);
-  expect([code, requests]).toEqual([2, []]);
-  expect(stderr).toContain('name nothing that you can follow');
-});

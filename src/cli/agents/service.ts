@@ -23,7 +23,6 @@ export type ComposedName =
   | 'recap'
   | 'economy';
 
-/** Fields by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** A computed answer: the document that the command prints with `--json`, and its lines. */

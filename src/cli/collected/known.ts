@@ -9,7 +9,6 @@ import {
 import { answersOf } from '../../data/import/answers/shards.ts';
 import type { KeptAnswer } from '../../data/inbox/inbox.ts';
 
-/** An answer that was asked for. */
 export interface AskedAnswer extends AskedList {
   /** After the game segment, without its query: `/matches/results`. */
   readonly path: string;
@@ -38,7 +37,6 @@ export const nothingKnown: Known = {
   withoutMaps: new Map(),
 };
 
-/** Reads what a data file has of a service. */
 export const readKnown = (database: DatabaseSync, service: string, now: number): Known =>
   learn(nothingKnown, answersOf(database, service), now);
 

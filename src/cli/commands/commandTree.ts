@@ -14,7 +14,6 @@ import { allOwnLines, loadCommand, ownCommands, ownLinesOf } from './index.ts';
 export { settle } from '../names/settle.ts';
 export { loadCommand };
 
-/** The whole command tree. */
 export const commandTree: CommandTree = createTree({
   commands: ownCommands,
   topics: createHelpTopics,

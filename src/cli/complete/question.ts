@@ -10,7 +10,6 @@ import type { NamesHost } from '../session/nameIndex.ts';
 /** A text that is offered, and what it is. */
 export type Explained = readonly [text: string, about: string];
 
-/** The columns and the JSON fields of what a command prints. */
 export interface CommandTable {
   readonly columns: readonly Explained[];
   readonly fields: readonly Explained[];

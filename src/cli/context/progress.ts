@@ -5,7 +5,6 @@ import type { SharedFlagValues } from '../parse/flags.ts';
 import type { Spinner } from './spinner.ts';
 import { openSpinner } from './spinner.ts';
 
-/** Something that the user waits for. */
 export interface Wait {
   /** Changes the text of the wait. */
   readonly say: (text: string) => void;

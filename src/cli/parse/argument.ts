@@ -8,7 +8,6 @@ export const argument = (
   details: Partial<Omit<CommandArgument, 'name' | 'about' | 'param' | 'field'>> = {},
 ): CommandArgument => ({ required: true, ...details, name, about, param: 'own', field: name });
 
-/** Returns all flags of the registries. */
 export const all = (...registries: readonly Readonly<Record<string, FlagSpec>>[]): readonly FlagSpec[] =>
   registries.flatMap(registry => Object.values(registry));
 

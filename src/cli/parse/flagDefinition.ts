@@ -24,7 +24,6 @@ interface ValueOfKind {
   readonly fields: true | readonly string[];
   readonly names: readonly string[];
 }
-/** A parsed flag value. */
 export type FlagValue = ValueOfKind[FlagKind];
 
 type ValueOf<F extends FlagDraft> = F extends { kind: 'choice'; choices: readonly (infer C)[] }
@@ -69,7 +68,6 @@ const withValue =
       M
     >;
 
-/** Drafts of flags by their kind. */
 export const flag = {
   switch: <const M extends More = object>(about: string, more?: M) =>
     ({ kind: 'switch', about, ...more }) as Draft<{ readonly kind: 'switch'; readonly about: string }, M>,

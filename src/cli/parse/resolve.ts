@@ -85,7 +85,6 @@ const resolveName = (words: readonly string[], tree: CommandTree): Resolution =>
 /** After `help`, what may be meant is the help for a command, and not the command. */
 export type Asked = '' | 'help ';
 
-/** Whether every required argument is present. */
 export const isComplete = (resolution: Resolution): boolean =>
   resolution.kind === 'command' &&
   resolution.args.length >= resolution.command.args.filter(({ required }) => required).length;

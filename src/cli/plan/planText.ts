@@ -16,7 +16,6 @@ const planTerms = ({ name, monthly, perMinute, historyDays, rooms }: ServicePlan
   return `${name}: ${terms.join(', ')}`;
 };
 
-/** The plan of a key, and how it is known. */
 export const planText = (
   { allowed: { plan, how }, told, plan: named }: Pick<Usage, 'allowed' | 'told' | 'plan'>,
   service: KnownService | undefined,

@@ -12,7 +12,6 @@ import { followStream, type StreamSetup } from '../../client/link/liveStream.ts'
 
 type Pieces = AsyncGenerator<readonly PushedUpdate[], void, undefined>;
 
-/** What following needs of an open service. */
 export interface FollowSetup extends Omit<StreamSetup, 'signal' | 'url' | 'headers' | 'finalityOf'> {
   readonly client: Pick<Client, 'address'>;
   readonly service: KnownService | undefined;

@@ -5,7 +5,6 @@ import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import type { OwnSource, Source } from '../settings/source.ts';
 import type { Store } from '../../data/store/store.ts';
 
-/** What the index needs of the process. */
 export interface NamesHost extends SystemInfo {
   readonly pid: number;
   /** The current time in milliseconds since 1970 UTC. */

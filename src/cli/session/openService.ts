@@ -189,7 +189,6 @@ const watchedBy = (
   ...(guard?.storedCall && !unstored && { storedCall: guard.storedCall }),
 });
 
-/** The user agent of the program. */
 export const userAgentOf = ({ version }: CommandContext['host']): string => `esports/${version}`;
 
 /** How this command sends its requests. Requests under way and waiting retries end with `closing`. */

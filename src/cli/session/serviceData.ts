@@ -10,7 +10,6 @@ import { openDemo } from '../../server/demo/demo.ts';
 import { openDataFile } from '../../data/store/dataFile.ts';
 import { createTableMarket } from '../../data/store/tableMarket.ts';
 
-/** The data that a service answers from. */
 export interface ServiceData {
   readonly store: Store;
   readonly live: LiveSource;

@@ -21,7 +21,6 @@ export const readStoredSettings = (folder: string, { userId }: Reader): StoredSe
 /** The field with the user's aliases. Each is a setting of its own: `aliases.top`. */
 export const aliasesField = 'aliases';
 
-/** The user's aliases: typed lines by name. */
 export const storedAliases = (stored: StoredSettings): Readonly<Record<string, string>> => {
   const aliases = storedValue(stored, aliasesField);
   if (!isRecord(aliases)) return {};

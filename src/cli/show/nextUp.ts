@@ -6,7 +6,6 @@ import type { CommandContext, OpenService } from '../context/types.ts';
 import type { OtherMatch, Status } from '../watch/feed/state.ts';
 import type { HiddenMatches } from '../watch/screen/hiddenWorld.ts';
 
-/** The next match or tournament. */
 export interface NextUp {
   readonly name: string;
   /** Milliseconds since 1970 UTC. */
@@ -36,7 +35,6 @@ const next: Readonly<Record<Kind, (client: OpenService['client']) => Promise<rea
 export const nextUpText = ({ name, startsAt }: NextUp, now: number): string =>
   `${name}, ${relativeTime(startsAt, now)}`;
 
-/** The text shown for an empty list. */
 export const emptyText = ({ says, instead }: WhenEmpty, next: NextUp | undefined, now: number): string =>
   `${says}${next ? `; next: ${nextUpText(next, now)}` : ''}. See esports ${instead}`;
 

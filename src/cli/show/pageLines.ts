@@ -6,7 +6,6 @@ import type { FormatPage } from '../../output/formats/format.ts';
 
 const unknownLayout = { compact: false } as const;
 
-/** The lines of an answer. */
 export interface Lines {
   /** The records as the service sent them. */
   readonly sources: () => readonly unknown[];

@@ -9,7 +9,6 @@ import type { CommandContext } from '../context/types.ts';
 /** The default of `--max-pages`. */
 export const usualMaxPages = 50;
 
-/** The totals of the pages that have passed. */
 export interface PageTally {
   pages: number;
   rows: number;
@@ -96,12 +95,10 @@ const tallyText = ({ pages, rows, last }: PageTally): string | undefined => {
   return `${pages} pages, ${wholeText(rows)} ${total === undefined ? 'rows' : `of ${wholeText(total)} rows`}`;
 };
 
-/** The number of the first page that is missing. */
 export const nextPage = ({ pages, before }: PageTally, { flags }: CommandContext): number =>
   // Only full pages are left out.
   (flags.page ?? 1) + before / maxPageSize + pages;
 
-/** The flags that continue a list that ended early. */
 export const continuingFlags = (tally: PageTally, context: CommandContext): string => {
   const { limit, skip = 0 } = context.flags;
   const rest = (limit ?? 0) + skip - tally.before - tally.rows;
@@ -110,7 +107,6 @@ export const continuingFlags = (tally: PageTally, context: CommandContext): stri
   return `${rows} --page ${nextPage(tally, context)}`;
 };
 
-/** Says how to continue a list that ended early. */
 export const continueText = ({ pages, rows }: PageTally, next: string, written: boolean): string => {
   const had = `${countOf(rows, 'row')} (${countOf(pages, 'page')}) had arrived`;
   return `${had}${written ? ' and are written' : '; nothing is written'}. Continue with: ${next}`;

@@ -66,7 +66,6 @@ export const openPresent = async (
   };
 };
 
-/** Presents an answer that has already arrived. */
 export const present = async (input: FormatInput, context: CommandContext): Promise<void> => {
   const show = await openPresent(context);
   await show(input);

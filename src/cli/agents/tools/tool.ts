@@ -11,7 +11,6 @@ export interface RouteView {
   readonly about: string;
 }
 
-/** A computed answer. */
 export interface ComposedView {
   readonly kind: 'composed';
   readonly composed: ComposedName;
@@ -28,7 +27,6 @@ export interface Tool {
   readonly views: Readonly<Record<string, View>>;
 }
 
-/** A value that a tool accepts. */
 export interface InputSpec {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'strings' | 'date';
   readonly about: string;

@@ -27,7 +27,6 @@ export const collectFlags = defineFlags({
 
 const { dryRun } = costFlags;
 
-/** The command that fetches public data. */
 export const collectCommand = {
   collect: {
     about: 'Fetch real data into one file that only grows',

@@ -20,7 +20,6 @@ export interface ComparedRow extends ComparedFigure {
   readonly of: string;
 }
 
-/** What differs between comparing players and comparing teams. */
 export interface ComparedKind {
   readonly one: 'player' | 'team';
   readonly figures: Readonly<Record<string, Figure>>;
@@ -63,7 +62,6 @@ const view: ViewEntry = {
   view: comparisonView as View<unknown>,
 };
 
-/** Shows two or three players or teams side by side. */
 export const runComparison = async (kind: ComparedKind, invocation: Invocation, context: CommandContext) => {
   const typed = Object.values(invocation.args).filter(each => each !== undefined);
   const { explain = false, ...wanted } = ownFlags(invocation, compareFlags);

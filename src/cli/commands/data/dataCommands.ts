@@ -39,7 +39,6 @@ export const forgetFlags = defineFlags({
   from: flag.date('day', `What services said from this day on (UTC): YYYY-MM-DD, ${dayHint}`),
 });
 
-/** The commands about data files. */
 export const dataCommands = {
   'data import': {
     about: 'Read real data into a data file',

@@ -26,7 +26,6 @@ const asked = [
   routes.tournaments.live,
 ] as const;
 
-/** The most requests that a probe sends. */
 export const probeRequests = asked.length + 1;
 
 const SAMPLE = 10;

@@ -51,7 +51,6 @@ export const storedLists: readonly Question[] = [
   { part: 'last', row: results.recent, input: {} },
 ];
 
-/** The requests about one followed team or tournament. */
 export const questionsAbout = ({ kind, word }: Pick<Followed, 'kind' | 'word'>): readonly Question[] => {
   if (kind === 'event') return [{ row: tournaments.matches, input: { eventIdOrSlug: word, limit } }];
   if (kind !== 'team') return [];

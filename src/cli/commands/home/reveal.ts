@@ -7,7 +7,6 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { runCard } from '../show.ts';
 
-/** Shows the result of a match, or all results of a tournament, from now on. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { name = '' } = invocation.args;
   const service = await context.openService();

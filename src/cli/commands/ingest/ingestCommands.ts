@@ -73,7 +73,6 @@ export const eraseFlags = defineFlags({
 const match = argument('match', 'The match: its id in ingest list, or one of its teams');
 const source = argument('source', 'The name of the machine, as in ingest sources');
 
-/** The commands of those who bring live matches from their own servers. */
 export const ingestCommands = {
   'ingest source': {
     about: 'Create a machine that may post events; its token is shown only once',

@@ -32,7 +32,6 @@ export interface PriceLimit {
   readonly skin?: string | undefined;
 }
 
-/** Whether a limit is about a skin. */
 export const isAbout = ({ skin }: PriceLimit, { word, name }: Pick<SkinPrice, 'word' | 'name'>): boolean =>
   skin === undefined || [word, toSlug(name)].includes(toSlug(skin));
 

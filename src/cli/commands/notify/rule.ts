@@ -26,7 +26,6 @@ export interface Rule {
   readonly skin?: string;
 }
 
-/** The kinds of a rule that names none. */
 export const usualKinds: readonly NoticeKind[] = ['match_start', 'map_end', 'match_end'];
 
 /** The rule that flags define; undefined if they define none. @throws UsageError */
@@ -84,7 +83,6 @@ export interface Scene {
 
 export const isTiered = ({ tier }: Rule): boolean => tier !== undefined;
 
-/** Whether a rule is only about what the user follows. */
 export const needsFollowed = ({ team, all }: Rule): boolean => team === undefined && all !== true;
 
 export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Scene): boolean => {

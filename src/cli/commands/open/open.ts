@@ -24,7 +24,6 @@ interface Broadcast {
   readonly url?: string;
 }
 
-/** The broadcasts in this language, in any case. */
 export const inLanguage = <B extends Broadcast>(broadcasts: readonly B[], lang: string): readonly B[] =>
   broadcasts.filter(({ language }) => isSame(lang, language) || isSame(lang, shortCode(language)));
 

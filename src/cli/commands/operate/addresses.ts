@@ -25,7 +25,6 @@ export const readAddresses = ({
 /** How long the answers of one key may take to compute, in ms of each second, unless the operator says otherwise. */
 const usualComputing = 250;
 
-/** The limits of keys and addresses. */
 export const readLimits = ({
   rate,
   streams,

@@ -38,7 +38,6 @@ export const answers = record('The chances of each team of a stage', {
   teams: list(shown, { about: 'The teams, likeliest to go through first' }),
 });
 
-/** Shows the chances of each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, momentFlags);
   const event = invocation.args['tournament'] ?? '';

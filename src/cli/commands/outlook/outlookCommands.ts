@@ -32,7 +32,6 @@ const cost =
 const rules =
   'The rules of a stage count as known only if they draw exactly the matches that are there. Seeds are those of the tournament or of the standings; --explain prints them, and what is assumed is said.';
 
-/** The commands that compute what may become of a tournament. */
 export const outlookCommands = {
   'tournaments scenarios': {
     about: 'What must happen for each team to advance, exactly and in words',

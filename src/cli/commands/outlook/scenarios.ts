@@ -60,7 +60,6 @@ export const shown = record('What must happen for a team', {
   chance: nullable(number('Chance of advancing then, from 0 to 1', { label: 'Advances', format: 'share' })),
 });
 
-/** Says what must happen for each team of a stage. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, scenarioFlags) };
   const event = invocation.args['tournament'] ?? '';

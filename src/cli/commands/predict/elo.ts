@@ -28,7 +28,6 @@ export const shown = record('The strength of a team', {
 /** The teams that a terminal shows without --limit. */
 const onScreen = 25;
 
-/** Shows the strengths of the teams of the newest list, the best first. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, eloFlags);
   // A person gets one screen, a program everything.

@@ -7,7 +7,6 @@ export const previewFlags = defineFlags({
   explain: flag.switch('Also print the query or the command that proves each sentence'),
 });
 
-/** The sheet before a match. */
 export const previewCommands = {
   preview: {
     about: 'A sheet before a match: what is at stake, form, maps, players, the forecast',

@@ -5,7 +5,6 @@ export const count = (row: Figures, name: string): number => Number(row[name] ??
 
 export const decimals = (row: Figures, name: string): string => count(row, name).toFixed(2);
 
-/** The sum of a column. */
 export const total = (rows: readonly Figures[], name: string): number =>
   rows.reduce((sum, row) => sum + count(row, name), 0);
 

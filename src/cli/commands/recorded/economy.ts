@@ -69,7 +69,6 @@ export const composeEconomy = async (match: string, service: OpenService, contex
   return { names, rounds, records, rows, document, notes: () => [method] };
 };
 
-/** The buys of a round as a row. */
 export const economyRow = (
   { map, round, winner, reason, ...teams }: EconomyRound,
   { names }: RecordedMatch,

@@ -48,7 +48,6 @@ const recap = {
 
 const last = '"$(esports results --limit 1 -o ids)"';
 
-/** The commands about the rounds of a match. */
 export const recordedCommands = {
   'results recap': {
     ...recap,

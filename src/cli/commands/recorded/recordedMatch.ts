@@ -9,7 +9,6 @@ import { callNamed } from '../../names/resolver.ts';
 import { refuseHidden } from '../../session/hiddenResult.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 
-/** A match with the rounds of its maps. */
 export interface RecordedMatch {
   readonly id: string;
   readonly match: Seen<typeof match>;
@@ -21,7 +20,6 @@ export interface RecordedMatch {
 
 /** A round as the service sent it. */
 type Round = PlayedMap['rounds'][number];
-/** Whether the kills of a round are known. */
 export const hasKills = ({ kills = [] }: Round): boolean => kills.length > 0;
 
 /**

@@ -7,7 +7,6 @@ import type { CommandModule } from '../../context/ownCommand.ts';
 import { type Ask, askEach } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';
 
-/** Its lines, for help. */
 export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {}, checked: true } as const;
 
 /** Shows every match of a team: the service's own list, or the scheduled matches before the results. */

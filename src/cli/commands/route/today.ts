@@ -15,7 +15,6 @@ import { userDay } from '../../show/userDay.ts';
 import type { Ask } from './askRoute.ts';
 import { runRoute } from './routeCommand.ts';
 
-/** Its lines, for help. */
 export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {}, checked: true } as const;
 
 /** Shows the matches of the user's day, from the lists of each UTC day that it touches. */

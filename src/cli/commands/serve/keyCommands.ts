@@ -70,7 +70,6 @@ export const planFlags = defineFlags({
 
 const keyArgument = argument('key', 'The key’s name, or its number in keys list');
 
-/** The commands for keys and plans. */
 export const keyCommands = {
   'keys create': {
     about: 'Create a key for serve, or a token for one of its addresses; it is shown only once',

@@ -24,7 +24,6 @@ export const shown = record('A key of the built-in service', {
 /** A key or a token, as it is shown. */
 export type ShownKey = ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
 
-/** Prints keys and tokens in the chosen format. */
 export const presentKeys = async (rows: readonly ShownKey[], context: CommandContext): Promise<void> =>
   presentRows(shown, rows, context, { priorities: { name: 1 } });
 

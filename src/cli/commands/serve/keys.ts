@@ -21,7 +21,6 @@ const inBooks = <T>(
   use: (books: AccessBooks) => T,
 ): Promise<T> => withBooks(ownFlags(invocation, keyFlags).access, context, use);
 
-/** Creates, lists, changes and revokes the keys of `serve`. */
 export const run: Verbs = {
   create: async (invocation, context) => {
     const { plan, name = '', monthly, opens } = ownFlags(invocation, createKeyFlags);

@@ -6,7 +6,6 @@ import { withoutKeys } from '../../../server/http/exchange.ts';
 import type { LogEntry } from '../../../server/http/server.ts';
 import type { CommandContext } from '../../context/types.ts';
 
-/** Where the service says what happens. */
 export interface Logs {
   /** Absent without a log of requests. */
   readonly request?: (entry: LogEntry) => void;

@@ -19,7 +19,6 @@ export const shown = record('A plan of the built-in service', {
   keys: int('Active keys'),
 });
 
-/** Lists, creates and changes the plans of `serve`. */
 export const run: Verbs = {
   list: (invocation, context) => showPlans(invocation, context, plans => plans.list()),
   create: (invocation, context) =>

@@ -10,7 +10,6 @@ import { usageOf } from '../../plan/streamCost.ts';
 
 type FeedSetup = Omit<Parameters<typeof createFeed>[1], 'clock'>;
 
-/** Opens a feed on the service of a command. */
 export const openFeed = (context: CommandContext, service: OpenService, setup: FeedSetup): Feed =>
   createFeed(
     {

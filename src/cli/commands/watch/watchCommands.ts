@@ -49,7 +49,6 @@ export const waitFlags = defineFlags({
 const watchCost =
   'about 26 requests a map, fewer if the month is short, or 1 per pushed update; none for the made-up season';
 
-/** The commands of the live screen, and of the day. */
 export const watchCommands = {
   watch: {
     part: 'main',

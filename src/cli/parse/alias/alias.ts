@@ -6,7 +6,6 @@ import { isFlag, orderArgv } from '../orderArgv.ts';
 import { UsageError } from '../usageError.ts';
 import { greatest } from '../../../core/extremes.ts';
 
-/** Expansions as typed lines, by alias. */
 export type Aliases = Readonly<Record<string, string>>;
 
 /**

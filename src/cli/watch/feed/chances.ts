@@ -3,7 +3,6 @@ import type { Kill, MatchEvent, RoundEnd, TeamKey } from '../../../core/scoreboa
 import { otherTeam } from '../../../core/scoreboard/rules.ts';
 import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 
-/** What a kill changed. */
 export interface KillSwing {
   /** The id of its event, and its time. */
   readonly id: string;

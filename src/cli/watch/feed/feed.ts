@@ -22,7 +22,6 @@ export interface FeedOptions extends SourceOptions {
   readonly most?: number | undefined;
 }
 
-/** The parts of a service that a feed needs. */
 export interface FeedService extends Pick<SourceParts, 'poller' | 'followOver'> {
   readonly client: Pick<Client, 'live' | 'results'>;
   /** Whether it pushes one match where one is named; otherwise it always delivers every match. */

@@ -8,7 +8,6 @@ import { seenMatchId } from '../../../core/scoreboard/seen/readBoard.ts';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** What polling needs, and whom it tells. */
 export interface PollingParts {
   readonly client: Pick<Client, 'live'>;
   /** A client that sends no request again: a poll that failed is followed by the next one. */
@@ -233,7 +232,6 @@ export const passing = (error: unknown, also: readonly ClientErrorKind[] = []): 
   throw error;
 };
 
-/** The rounds that were played on some maps. */
 export const roundsOf = (maps: readonly { readonly score?: Partial<Score> | null }[] = []): number =>
   maps.reduce((sum, { score }) => sum + (score?.team1 ?? 0) + (score?.team2 ?? 0), 0);
 

@@ -16,7 +16,6 @@ export interface Incoming extends PushedUpdate {
 /** The transports that push updates: the room of one match, or the stream of server-sent events. */
 export type PushTransport = Extract<TransportName, 'room' | 'sse'>;
 
-/** How updates are received. */
 export interface SourceOptions {
   /** The transports to try in turn. The watch polls if there are none, or none is left. */
   readonly transports: readonly PushTransport[];
@@ -26,7 +25,6 @@ export interface SourceOptions {
   readonly whole: boolean;
 }
 
-/** The dependencies and callbacks of a watch's source. */
 export interface SourceParts extends Omit<PollingParts, 'publish' | 'hurried'> {
   readonly options: SourceOptions;
   /** Follows a match, or every match, over one transport until `signal` aborts. @throws ClientError */

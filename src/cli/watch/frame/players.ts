@@ -102,7 +102,6 @@ const nameWidth = (board: ScoreboardState, kept: readonly Column[], width: numbe
 const headerCells = (kept: readonly Column[]): Line =>
   kept.flatMap(({ header, width, align }) => [span(' '.repeat(gap)), cell(header, width, align, 'dim')]);
 
-/** The lines of one team's players. */
 export const playerLines = (
   board: ScoreboardState,
   team: 'team1' | 'team2',

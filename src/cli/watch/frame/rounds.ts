@@ -10,7 +10,6 @@ import { reasonSigns, reasonWords, roundStrip, sideRole } from '../../../output/
 
 type Round = ScoreboardState['rounds'][number];
 
-/** The strip of rounds of the current map. */
 export const stripOf = ({ board }: Session, width: number): readonly Line[] =>
   roundStrip({
     rounds: board.rounds.filter(round => round.mapNumber === board.mapNumber),

@@ -51,7 +51,6 @@ export const openView = (details: Partial<View> = {}): View => ({
 /** The shown moment: the clock minus the delay, or the moment of the pause. */
 export const shownMoment = ({ pausedAt, delay }: View, now: number): number => pausedAt ?? now - delay;
 
-/** The surroundings in which the view moves. */
 export interface Around {
   /** The ids of the matches on the board, in order. */
   readonly matches: readonly string[];

@@ -1,4 +1,3 @@
-/** What the painter needs to draw. */
 export interface PainterParts {
   /** Resolves once the terminal has accepted the text. */
   readonly write: (text: string) => Promise<void>;
