@@ -7,7 +7,6 @@ import { suggest } from '../names/suggest.ts';
 import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
-import { inputNeeded } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import { openRows } from '../show/present.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
@@ -35,9 +34,9 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
   // A service with a search knows more names that a text is a part of.
   const isName = ({ kind, named }: Hit): boolean => meaningOf(text, kind, [named]).kind === 'exact';
   const isEnough = hasSearch(service) ? known.some(isName) : known.length > 0;
-  const found = isEnough ? [] : await askService(text, service, context);
+  const found = isEnough || !hasSearch(service) ? [] : await searchHits(text, service, context);
   const hits = found.length > 0 ? found : known;
-  if (hits.length === 0) await noteNothing(text, index, context);
+  if (hits.length === 0) await noteNothing(text, index, service, context);
   const rows = hits.map(hit => ({
     ...toFound(hit),
     next: context.sameService(commandFor(hit.kind, hit.named.word)),
@@ -76,21 +75,6 @@ export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'beginningW
   return [...new Map(all.map(hit => [`${hit.kind} ${hit.named.word}`, hit])).values()];
 };
 
-/** Asks the service’s own search; without one, offers the request that is most likely to find a team. */
-const askService = async (text: string, service: OpenService, context: CommandContext) => {
-  if (service.source.kind !== 'remote') return [];
-  if (hasSearch(service)) return searchHits(text, service, context);
-  if (context.flags.input === false)
-    throw inputNeeded(
-      `Nothing stored is named "${text}"; the service may know it`,
-      'Store the names of the teams first (1 request): esports rankings world --limit 100',
-    );
-  const isAgreed = await context.host.confirm(
-    `Nothing stored has this name. Look in the world ranking (1 request)? [y/N] `,
-  );
-  return isAgreed === true ? askHits(text, 'team', service, context) : [];
-};
-
 /** The things of a kind that one request finds. */
 export const askHits = async (
   text: string,
@@ -114,9 +98,16 @@ export const searchHits = async (text: string, service: OpenService, context: Co
   return meant.length > 0 ? meant : all;
 };
 
-const noteNothing = async (text: string, index: NameIndex, context: CommandContext): Promise<void> => {
+const noteNothing = async (
+  text: string,
+  index: NameIndex,
+  service: OpenService,
+  context: CommandContext,
+): Promise<void> => {
   const kinds = nameKinds.filter(kind => kind !== 'match');
   const near = kinds.flatMap(kind => suggest(text, kind, index)).map(({ name }) => name);
   const meant = near.length > 0 ? ` Similar: ${near.slice(0, mostOffered).join(', ')}` : '';
   await context.note(`Nothing known is named "${text}".${meant}`);
+  if (service.source.kind === 'remote' && !hasSearch(service))
+    await context.note('To store the names of the teams: esports rankings world --limit 100 (1 request)');
 };

@@ -5,14 +5,12 @@ import { UsageError } from '../parse/usageError.ts';
 /**
  * Creates and opens a new file, or an empty one that a killed command left.
  * @param hint how to name another file
- * @param shown what messages call it
  * @throws UsageError if it exists or cannot be created
  */
 export const openNewFile = (
   fs: Pick<typeof nodeFs, 'openSync' | 'lstatSync'>,
   path: string,
   hint: string,
-  shown = path,
 ): number => {
   try {
     return fs.openSync(path, 'wx');
@@ -20,7 +18,7 @@ export const openNewFile = (
     const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (exists && isEmptyFile(fs, path)) return fs.openSync(path, 'a');
     const what = exists ? 'already exists' : `cannot be written: ${fileFault(error)}`;
-    throw new UsageError(`${shown} ${what}`, hint, { cause: error });
+    throw new UsageError(`${path} ${what}`, hint, { cause: error });
   }
 };
 

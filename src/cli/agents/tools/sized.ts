@@ -55,7 +55,6 @@ interface Facts {
   readonly maxBytes: number;
   /** The row that the answer begins with. */
   readonly first: number;
-  readonly toCursor: (row: number) => string;
 }
 
 /** The share of the size that the record may take if rows follow it. */
@@ -75,7 +74,7 @@ export const sizedAnswer = (whole: Whole, facts: Facts) => {
     // A record that was cut is a record still.
     ...(record && { record: record.value as Fields }),
     ...(whole.rows && { rows: fitting.rows }),
-    ...(!isLast && { next_cursor: facts.toCursor(facts.first + fitting.rows.length) }),
+    ...(!isLast && { next_cursor: String(facts.first + fitting.rows.length) }),
     ...((record?.cut === true || fitting.cut) && { cut: true as const }),
     ...frame,
   };

@@ -15,25 +15,19 @@ export const run: Verbs = {
     const shell = shellOf(invocation, context);
     const path = scriptPath(shell, context.host);
     const script = await scriptOf(shell, context);
-    const found = await ownScript(path);
-    if (found !== script) {
+    if ((await ownScript(path)) !== script) {
       makeFolder(dirname(path), 0o777);
       await writeFile(path, script);
     }
-    await context.note(`The completion for ${shell} ${stateOf(found, script)}:`);
+    await context.note(`The completion for ${shell} is installed:`);
     await context.print(`${path}\n`);
-    for (const line of await nextSteps(shell, path, context.host)) await context.note(line);
+    for (const line of nextSteps(shell, path, context.host)) await context.note(line);
   },
 };
 
 /** The shell that was named; the parser accepts only the four. Without one it is the login shell. */
 const shellOf = ({ args }: Invocation, context: CommandContext): Shell =>
   (args['shell'] as Shell | undefined) ?? loginShell(context);
-
-const stateOf = (found: string | undefined, script: string): string => {
-  if (found === undefined) return 'is installed';
-  return found === script ? 'was installed already, and is current' : 'was installed already, and is updated';
-};
 
 const scriptOf = (shell: Shell, { host }: CommandContext): Promise<string> =>
   readFile(`${host.filesFolder}completions/${completionFiles[shell]}`, 'utf8');

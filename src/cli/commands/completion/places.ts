@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { completionFiles, type Shell } from '../../derived/completion.ts';
 import { folderAt, type Place, type SystemInfo } from '../../../client/account/folders.ts';
 
@@ -55,13 +54,11 @@ export const scriptPath = (shell: Shell, system: SystemInfo): string => {
 };
 
 /** What the user has to do before the shell uses the script at the path. */
-export const nextSteps = async (shell: Shell, path: string, system: SystemInfo) => {
+export const nextSteps = (shell: Shell, path: string, system: SystemInfo) => {
   const { folder, startFile, lines, last }: ShellPlace = placeOf(shell, system);
   if (!startFile || !lines) return [last];
   const file = folderAt(startFile, system);
-  const text = await readFile(file, 'utf8').catch(() => '');
   const needed = lines(folderAt(folder, system), path);
-  if (needed.every(line => text.includes(line))) return ['Open a new shell to use it.'];
   return [
     shell === 'bash'
       ? `The package bash-completion finds it there. Without that package, add to ${file}:`

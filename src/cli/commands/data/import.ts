@@ -1,8 +1,6 @@
 import { importInto, type ImportSummary } from '../../../data/import/index.ts';
 import { ImportError, type Skipped } from '../../../data/import/importer.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { removeUnfinished, unfinishedPath } from '../../../core/files/unfinished.ts';
-import { UsageError } from '../../parse/usageError.ts';
 import { openNewFile } from '../../host/newFile.ts';
 import { type Host, runOf } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
@@ -73,11 +71,8 @@ interface Report {
 /** Begins a report before the import, so that a wrong name wastes no work. @throws UsageError */
 const openReport = (path: string, host: Host): Report => {
   const fs = host.loadBuiltin('node:fs');
-  const hint = 'Name a new file: --report left-out.ndjson';
-  if (fs.existsSync(path)) throw new UsageError(`${path} already exists`, hint);
-  removeUnfinished(path, 'report', { isAlive: host.isAlive, now: host.now() });
-  const part = unfinishedPath(path, 'report', runOf(host));
-  const file = openNewFile(fs, part, hint, path);
+  const file = openNewFile(fs, path, 'Name a new file: --report left-out.ndjson');
+  let isWritten = false;
   return {
     write: left => {
       let lines = '';
@@ -88,11 +83,11 @@ const openReport = (path: string, host: Host): Report => {
         lines = '';
       }
       fs.writeFileSync(file, lines);
-      fs.renameSync(part, path);
+      isWritten = true;
     },
     close: () => {
       fs.closeSync(file);
-      fs.rmSync(part, { force: true });
+      if (!isWritten) fs.rmSync(path, { force: true });
     },
   };
 };

@@ -19,7 +19,6 @@ import { liveInSeason } from '../../statusline/liveInSeason.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
 import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { codeOf } from '../../settings/privateFile.ts';
 import { openDataFile } from '../../../data/store/dataFile.ts';
 
@@ -147,7 +146,7 @@ const lookAtStatusLine = async (source: Source, host: CommandContext['host']): P
 const lookAtFolder = (path: string, platform: string): Finding => {
   try {
     const found = statSync(path, { throwIfNoEntry: false });
-    if (!found) return lookAtMissing(path);
+    if (!found) return ok(`${path}, created when it is first needed`);
     if (!found.isDirectory()) return failed(`${path} is not a folder`, 'Move it out of the way.');
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     // Windows has no such bits.
@@ -168,12 +167,4 @@ const openToOthers = (path: string, mode: number): readonly string[] => {
     return found?.isFile() === true && (found.mode & 0o077) !== 0;
   });
   return [...((mode & 0o077) === 0 ? [] : ['itself']), ...files];
-};
-
-/** The folder is created when it is first needed, if the nearest folder above it permits that. */
-const lookAtMissing = (path: string): Finding => {
-  let above = dirname(path);
-  while (!statSync(above, { throwIfNoEntry: false }) && dirname(above) !== above) above = dirname(above);
-  accessSync(above, constants.W_OK | constants.X_OK);
-  return ok(`${path}, created when it is first needed`);
 };

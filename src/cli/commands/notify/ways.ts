@@ -73,7 +73,7 @@ export const showOnDesktop = async (
 ): Promise<string | undefined> => {
   const command = desktopCommand(host, text);
   if (!command) return `esports cannot show desktop notifications on ${host.platform}`;
-  return runProgram(command, { input: '', env: { ESPORTS_EVENT_TEXT: text }, timeout, isHeard: true }, host);
+  return runProgram(command, { input: '', env: { ESPORTS_EVENT_TEXT: text }, timeout }, host);
 };
 
 const withoutMarkup = (text: string): string =>

@@ -1,7 +1,6 @@
 import type { Step } from '../../watch/feed/tracker.ts';
 import type { Host } from '../../host/host.ts';
 import { childEnvironment } from '../../host/redact.ts';
-import { safeText } from '../../../output/text/safeText.ts';
 import { createEventQueue } from './eventQueue.ts';
 
 /** An event as the user's command receives it. */
@@ -32,8 +31,6 @@ export const runCommand = async (
 
 /** How long a program without a shell may run, in milliseconds: the next event waits for it. */
 const longestRun = 60_000;
-/** How much of a program's complaint is read, in characters. */
-const longestComplaint = 200;
 
 type ShellLine = string;
 type Program = readonly [program: string, ...args: string[]];
@@ -43,14 +40,12 @@ interface ProgramUse {
   readonly env: Host['env'];
   /** Of a program without a shell, in milliseconds. */
   readonly timeout: number;
-  /** Whether the failure has what it complains of: what it leaves running is then waited for. */
-  readonly isHeard?: boolean;
 }
 
 /** Runs a shell line, or a program without a shell, which never gets the key. Resolves with the failure, if any. */
 export const runProgram = (
   command: ShellLine | Program,
-  { input, env, timeout, isHeard = false }: ProgramUse,
+  { input, env, timeout }: ProgramUse,
   host: Pick<Host, 'env' | 'loadBuiltin'>,
 ): Promise<string | undefined> =>
   new Promise(resolve => {
@@ -61,11 +56,7 @@ export const runProgram = (
       shell,
       ...(!shell && { timeout }),
       env: { ...childEnvironment(host.env), ...env },
-      stdio: ['pipe', 'ignore', isHeard ? 'pipe' : 'ignore'],
-    });
-    let complaint = '';
-    child.stderr?.setEncoding('utf8').on('data', (part: string) => {
-      complaint = (complaint + part).slice(0, longestComplaint);
+      stdio: ['pipe', 'ignore', 'ignore'],
     });
     child.on('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'ENOENT' ? `${program} is not installed` : error.message),
@@ -75,8 +66,7 @@ export const runProgram = (
       const how = child.killed
         ? `did not finish within ${timeout / 1000} s`
         : `ended with ${code ?? 'a signal'}`;
-      const [first = ''] = complaint.trim().split('\n');
-      resolve(`${shell ? 'it' : program} ${how}${first === '' ? '' : `: ${safeText(first.trim())}`}`);
+      resolve(`${shell ? 'it' : program} ${how}`);
     });
     // A command may ignore its input.
     child.stdin?.on('error', () => {});
