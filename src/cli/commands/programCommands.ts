@@ -53,7 +53,7 @@ export const programCommands = {
     details:
       'It looks in the data file, the made-up season or the stored answers of the service, and then asks the search of a service that has one.',
     examples: ['search rain', 'search "ak-47 ember"', 'search rain temple vs jade abacus'],
-    cost: 'none; if no stored answer has the name, 1 request to a service with a search, else a question on a terminal',
+    cost: 'none; if no stored answer has the name, 1 request to a service with a search',
     args: [
       argument('text', 'A name, a short name, or a part of one', {
         rest: true,
