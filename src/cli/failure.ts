@@ -26,6 +26,15 @@ export interface Failure {
 
 /** Converts an error of ours to a failure; undefined for an unexpected error. `command`: the one that failed. */
 export const toFailure = (error: unknown, command?: string): Failure | undefined => {
+  const found = failureOf(error, command);
+  return found && { ...found, message: asSentence(found.message), hint: asSentence(found.hint) };
+};
+
+/** Lower layers begin what may stand in a sentence in lower case. A path, a flag or a command is left as it is. */
+const asSentence = (text: string): string =>
+  /^(?!esports )[a-z]+,? [a-z"]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+
+const failureOf = (error: unknown, command?: string): Failure | undefined => {
   if (error instanceof ClientError) return clientFailure(error, command);
   if (error instanceof OutputLimitError) {
     const { message, needed, next } = error;

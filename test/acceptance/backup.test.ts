@@ -48,7 +48,7 @@ test('a service under load is backed up, and starts elsewhere from the backup wi
   expect(await service.stop()).toBe(0);
 
   const unforced = await run('service', 'restore', folder);
-  expect([unforced.code, unforced.stderr.includes('there is already')]).toEqual([2, true]);
+  expect([unforced.code, unforced.stderr.includes('There is already')]).toEqual([2, true]);
   const elsewhere = join(program.folder, 'elsewhere', 'keys.db');
   expect((await run('service', 'restore', folder, '--access', elsewhere)).code).toBe(0);
   const [{ used: counted = 0 } = {}] = (await used(elsewhere)) as { readonly used?: number }[];
@@ -65,10 +65,10 @@ test('a service under load is backed up, and starts elsewhere from the backup wi
 test('what cannot be backed up is told, and no folder is made', async () => {
   const folder = join(program.folder, 'none');
   const nothing = await run('service', 'backup', folder, '--access', join(program.folder, 'missing.db'));
-  expect([nothing.code, nothing.stderr.includes('there is nothing to back up')]).toEqual([2, true]);
+  expect([nothing.code, nothing.stderr.includes('There is nothing to back up')]).toEqual([2, true]);
   const elsewhere = join(program.folder, 'missing', 'ingest.db');
   const remote = await run('service', 'backup', folder, ...inPostgres, '--ingest-file', elsewhere);
-  expect([remote.code, remote.stderr.includes('there is nothing to back up')]).toEqual([2, true]);
+  expect([remote.code, remote.stderr.includes('There is nothing to back up')]).toEqual([2, true]);
   expect(existsSync(folder)).toBe(false);
 });
 
@@ -92,5 +92,5 @@ test('where keys are in PostgreSQL, the live matches are backed up and restored,
   await run('keys', 'create', '--plan', 'free', '--name', 'other');
   expect((await run('service', 'backup', whole)).code).toBe(0);
   const lost = await run('service', 'restore', whole, ...inPostgres, ...file, '--force');
-  expect([lost.code, lost.stderr.includes('the backup has access.db')]).toEqual([2, true]);
+  expect([lost.code, lost.stderr.includes('The backup has access.db')]).toEqual([2, true]);
 });

@@ -201,8 +201,8 @@ test('what an operator types wrongly is said, and what to do', async () => {
   );
   expect(outcomes).toEqual([
     '2 esports: "Big Server" is not a valid source name',
-    '2 esports: there is no source "nobody"',
-    '2 esports: no live match has a team "nowhere"',
+    '2 esports: There is no source "nobody"',
+    '2 esports: No live match has a team "nowhere"',
     '2 esports: Nothing is to be corrected',
     '2 esports: --veto: "3-Nuke" is not a veto step',
     '2 esports: --ingest-file, --ingest-log, --ingest-keep, --ingest-ids and --bus need --ingest',
@@ -210,6 +210,6 @@ test('what an operator types wrongly is said, and what to do', async () => {
     '2 esports: --bus and --ingest-file exclude each other',
     '2 esports: NATS with JetStream at 127.0.0.1:1 does not answer: connection refused',
     '2 esports: NATS with JetStream at 127.0.0.1:1 does not answer: connection refused',
-    '5 esports: no match has the player 76561197960265700',
+    '5 esports: No match has the player 76561197960265700',
   ]);
 });

@@ -70,6 +70,6 @@ test('an unknown match is refused before the service listens', async () => {
     '9',
   ]);
   expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('the data file has no match 9');
+  expect(stderr).toContain('The data file has no match 9');
   expect(stderr).toContain('cs-match-2370001 (Elks vs Otters)');
 });
