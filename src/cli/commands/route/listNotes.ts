@@ -37,7 +37,7 @@ export const notePosition = async (
     );
   if (isPart) await noteNextPage(meta, shown, context);
   if (total !== undefined && shown < total)
-    await context.note(`${wholeText(shown)}${ofTotal(total)}${placeOf(meta, total)}`);
+    await context.note(`${wholeText(shown)}${ofTotal(total)}${placeOf(meta, total, service)}`);
 };
 
 /** The lists of finished matches, the newest first, which end where the days of a plan begin. */
@@ -60,6 +60,7 @@ export const noteLines = async (
   row: Route,
   { last }: PageTally,
   { limit, page }: Parameters,
+  service: OpenService,
   context: CommandContext,
 ): Promise<void> => {
   if (!last || row.lines === undefined || typeof limit !== 'number') return;
@@ -67,7 +68,7 @@ export const noteLines = async (
   const current = typeof page === 'number' ? page : 1;
   // A service that does not page the lines answers all of them.
   const isPart = length > limit ? length > limit * current : length === limit;
-  if (isPart) await context.note(`More: --page ${current + 1} (1 request)`);
+  if (isPart) await context.note(`More: --page ${current + 1}${costIn(service, 1)}`);
 };
 
 const noteEmpty = async (
@@ -104,11 +105,19 @@ const noteDays = async ({ firstDay, lastDay }: Partial<Meta>, url: URL, context:
     await context.note(`From ${firstDay} to ${lastDay}; other days: --from, --to`);
 };
 
-const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number): string => {
+const placeOf = (
+  { page, totalPages, hasNext }: Partial<Meta>,
+  total: number,
+  service: OpenService,
+): string => {
   if (page === undefined) return '';
   const place = totalPages === undefined ? '' : ` · page ${wholeText(page)} of ${wholeText(totalPages)}`;
-  const all = countOf(Math.ceil(total / maxPageSize), 'request');
-  return hasNext ? `${place} · more: --page ${page + 1} (1 request), --all (${all})` : place;
+  const all = costIn(service, Math.ceil(total / maxPageSize));
+  return hasNext ? `${place} · more: --page ${page + 1}${costIn(service, 1)}, --all${all}` : place;
 };
+
+/** Data on this machine cost no requests. */
+const costIn = ({ source }: OpenService, count: number): string =>
+  source.kind === 'remote' ? ` (${countOf(count, 'request')})` : '';
 
 const ofTotal = (total: number | undefined): string => (total === undefined ? '' : ` of ${wholeText(total)}`);

@@ -115,7 +115,7 @@ const showAnswer = async (question: Question, context: CommandContext): Promise<
   await failIfIncomplete(tally, context);
   // What was cut off, and how to go on, was said before.
   if (isCut) return exitCodes.done;
-  await noteLines(row, tally, input, context);
+  await noteLines(row, tally, input, service, context);
   await (filtered.note?.() ?? notePosition(row, tally, selection, service, context));
   return noteCut(tally, `--page ${nextPage(tally, context)}`, context);
 };
