@@ -37,7 +37,11 @@ export const serviceFlags = defineFlags('request', {
     valueName: 'file',
     about: 'Also trust the certificate authorities in this PEM file',
   },
-  timeout: { ...duration, about: 'Give up after this time, retries included: 10s, 500ms, 2m, or seconds' },
+  timeout: {
+    ...duration,
+    about:
+      'Give up after this time, retries included, waits for the service’s minute not: 10s, 500ms, 2m, or seconds',
+  },
   queue: {
     kind: 'switch',
     negatable: 'also',
