@@ -33,10 +33,7 @@ test.each([
 
 test.each([
   ['tomorrow', '2026-11-22T00:00:00.000Z'],
-  ['Next Monday', '2026-11-23T00:00:00.000Z'],
-  ['sunday', '2026-11-22T00:00:00.000Z'],
-  ['in 2 weeks', '2026-12-05T00:00:00.000Z'],
-  ['1y', '2027-11-21T00:00:00.000Z'],
+  ['2w', '2026-12-05T00:00:00.000Z'],
   // A span of these units counts from the moment, as before.
   ['2d', '2026-11-23T12:00:00.000Z'],
 ])('"%s" is %s where the day is known', (text, moment) => {
