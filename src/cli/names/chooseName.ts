@@ -43,8 +43,8 @@ export const choose = async (
   const chosen = await offer(text, all, context);
   if (chosen !== undefined) return chosen;
   const one = kind === undefined ? 'thing' : kindWords[kind].one;
-  const said =
-    all.length === 1 ? `No ${one} is called exactly "${text}"` : `"${text}" matches several ${one}s`;
+  const none = kind === undefined ? 'Nothing' : `No ${one}`;
+  const said = all.length === 1 ? `${none} is called exactly "${text}"` : `"${text}" matches several ${one}s`;
   throw new AmbiguousName(said, text, all);
 };
 
