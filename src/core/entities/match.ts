@@ -11,7 +11,7 @@ import {
   record,
   text,
 } from '../schema.ts';
-import { scoreByReference, winnerByReference } from './sides.ts';
+import { scoreByReference, winnerByReference, winnerByScore } from './sides.ts';
 import { lineTeam, nicknames, seriesNumbers, sides, states, teamPlaces, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
 import { believedScore, halvesByTeam, mapById, mapRemark, matchRemark, scoreByHalves } from './remarks.ts';
@@ -103,7 +103,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   }),
   winner: maybe.text('Name of the winning team; null until the match is decided', {
     from: { cito: 'winnerTeam' },
-    settled: [winnerByReference],
+    settled: [winnerByReference, winnerByScore],
   }),
   startsAt: maybe.time('Scheduled or actual start', {
     label: 'Start',

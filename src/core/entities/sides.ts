@@ -69,6 +69,18 @@ export const winnerByReference: Settled = {
   },
 };
 
+/** The winner of a finished match whose service tells the score alone. */
+export const winnerByScore: Settled = {
+  by: () => ['score', ...teamPaths(1, 'score'), 'team1Score'],
+  fills: true,
+  to: (_, look, field) => {
+    const score = field('score');
+    if (field('status') !== 'finished' || !isRecord(score) || score['team1'] === score['team2'])
+      return undefined;
+    return nameOf(look, contradicts(score, 1) ? 2 : 1);
+  },
+};
+
 /** The only one of the two teams that is said to have won. */
 const flaggedSide = (look: Look): Side | undefined => {
   const won = sides.filter(side =>

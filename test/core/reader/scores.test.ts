@@ -161,6 +161,14 @@ describe('a winner', () => {
     ).not.toHaveProperty('winner');
   });
 
+  test('of a finished match is the team with more maps, where nothing names it', () => {
+    const winner = (sent: object) =>
+      read(matchSummary, { ...flat, status: 'completed', team1Score: 1, team2Score: 2, ...sent })?.winner;
+    expect([{}, { score: '2-0' }].map(winner)).toEqual(['FaZe', 'Spirit']);
+    const unsure = [{ status: 'live' }, { status: undefined }, { team2Score: 1 }, { winner: null }];
+    expect(unsure.map(winner)).toEqual(unsure.map(() => undefined));
+  });
+
   test.each([
     { winner: 0 },
     { winner: 'draw' },
