@@ -21,7 +21,7 @@ export const unknownFlag = (
   const group = findGroup(tree, word);
   if (command) {
     const hint = meantBy(name, command, group) ?? nearHint(name, command.flags, commandName(command));
-    return new UsageError(`Unknown flag ${typed} of "${commandName(command)}"`, hint);
+    return new UsageError(`"${commandName(command)}" has no flag ${typed}`, hint);
   }
   const flags = (group?.commands ?? allCommands(tree)).flatMap(each => each.flags);
   const hint = meantInGroup(name, group) ?? nearHint(name, flags, group?.name ?? 'flags');
@@ -86,7 +86,7 @@ const lineOf = (command: CommandNode): string =>
 const lines = String.raw`A jq filter writes the lines: -q '.[] | "\(.team1Name) \(.score.team1)"'; see esports help jq`;
 const page = 'To open the page of a match in a browser: esports open <match>';
 const proxy = 'HTTPS is the job of a proxy in front: esports serve --trust-proxy <address>';
-const getAlone = 'esports api sends GET requests alone: leave it out';
+const getAlone = 'esports api sends only GET requests: leave it out';
 
 /** What is typed in place of a flag that other tools have, by its name. */
 const byHabit: Readonly<Record<string, string>> = {

@@ -182,7 +182,7 @@ describe('an invalid command line', () => {
       fault('An argument is empty', 'If it comes from a variable, check that the variable is set.'),
     ],
     ['rankings --limt 5', fault('Unknown flag --limt', 'Did you mean --limit?')],
-    ['rankings world --limt 5', fault('Unknown flag --limt of "rankings world"', 'Did you mean --limit?')],
+    ['rankings world --limt 5', fault('"rankings world" has no flag --limt', 'Did you mean --limit?')],
     ...[
       ['--no-color', '--color never'],
       ['--csv', '--output csv'],
@@ -195,10 +195,10 @@ describe('an invalid command line', () => {
       ['--no-headers', '--no-header'],
     ].map(([typed, meant]): Case => [
       `today ${typed}`,
-      fault(`Unknown flag ${typed} of "today"`, `Did you mean ${meant}?`),
+      fault(`"today" has no flag ${typed}`, `Did you mean ${meant}?`),
     ]),
     ['--bogus', fault('Unknown flag --bogus', 'See esports help flags')],
-    ['-x live list', fault('Unknown flag -x of "live list"', 'See esports help live list')],
+    ['-x live list', fault('"live list" has no flag -x', 'See esports help live list')],
     [
       'teams show spirit --limit 5',
       fault('"teams show" takes no --limit', '"teams show" shows one record; --limit is for lists'),

@@ -77,7 +77,7 @@ export const ingestCommands = {
   'ingest source': {
     about: 'Create a machine that may post events; its token is shown only once',
     details:
-      'Its address and its token stay from match to match. The token opens POST /ingest/<kind>/<source> alone.',
+      'Its address and its token stay from match to match. The token opens only POST /ingest/<kind>/<source>.',
     examples: ['ingest source observer-1 --kind gsi', 'ingest source server-1 --kind log'],
     args: [argument('source', 'Its name, which stands in its address: observer-1')],
     flags: all(sourceFlags),

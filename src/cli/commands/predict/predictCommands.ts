@@ -26,7 +26,7 @@ const flags = [...listing, ...all(serviceFlags)];
 const free = 'none for the made-up season or a data file';
 const history = `up to 23 requests: 2,000 matches and three lists; ${free}`;
 const walk =
-  'A day is forecast with the matches and the list of earlier days alone. A chance is not betting advice.';
+  'A day is forecast only from the matches and the list of earlier days. A chance is not betting advice.';
 
 /** The commands that forecast matches from the matches before them, and say how good that was. */
 export const predictCommands = {

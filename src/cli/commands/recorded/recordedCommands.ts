@@ -40,7 +40,7 @@ const economy = {
 
 const recap = {
   about: 'A caster’s sheet of a match: the story of each map, its streaks, clutches and swings',
-  details: `Three to five sentences a map, made by rules from the recorded rounds alone, each with the round that proves it; then the buys, the five biggest swings, and the figures of teams and players. -o markdown writes it as a document. ${known}`,
+  details: `Three to five sentences a map, made by rules only from the recorded rounds, each with the round that proves it; then the buys, the five biggest swings, and the figures of teams and players. -o markdown writes it as a document. ${known}`,
   args: [match],
   cost,
   flags: [...all(recapFlags), ...listing, ...all(serviceFlags)],

@@ -82,7 +82,11 @@ const noteEmpty = async (
   if (total) return context.note(`This page is empty; the list has ${wholeText(total)} rows.`);
   if (told) {
     const { message, tryInstead } = told;
-    return context.note(tryInstead === undefined ? message : `${message} See ${commandInstead(tryInstead)}`);
+    return context.note(
+      tryInstead === undefined
+        ? message
+        : `${message.replace(/[^.!?]$/, '$&.')} See ${commandInstead(tryInstead)}`,
+    );
   }
   if (path === routes.live.list.path && service.source.kind === 'data') {
     return context.note(`${nothingLive}. ${liveNeeds}`);

@@ -59,7 +59,7 @@ export const beginRound = (state: GsiState, game: Game, sink: Sink): void => {
 };
 
 const ofOneSide =
-  'it has the players of one side alone, as a coach sees them, so kills are missing: a spectator’s or GOTV’s feed is needed';
+  'it has only the players of one side, as a coach sees them, so kills are missing: a spectator’s or GOTV’s feed is needed';
 
 const hasOnlyKnife = ({ weapons, side }: GsiPlayer): boolean =>
   side === null || (weapons.length > 0 && weapons.every(({ type }) => type === 'Knife' || type === 'C4'));
