@@ -60,21 +60,11 @@ const headLines = (tournament: Tournament, name: string, context: ViewContext): 
   ];
 };
 
-/** `Winner  Quetzal Union · $125,000 · before Iron Plum · $50,000`. */
-const winnerLines = ({ winner, runnerUp, teams = [] }: Tournament, context: ViewContext): readonly Line[] => {
-  const { name } = winner ?? {};
-  if (name === undefined) return [];
-  const prizeOf = (team: string | undefined): string => {
-    const prize = team === undefined ? undefined : teams.find(each => each.name === team)?.prize;
-    return prize === undefined ? '' : terminalText(prize, 'money', context);
-  };
-  const first = [span('Winner  ', 'label'), span(`★ ${name}`, 'good')];
+/** `Winner  ★ Quetzal Union · before Iron Plum`; the prizes are with the places. */
+const winnerLines = ({ winner, runnerUp }: Tournament, { width }: ViewContext): readonly Line[] => {
+  if (winner?.name === undefined) return [];
   const before = runnerUp?.name === undefined ? '' : `before ${runnerUp.name}`;
-  return wrapped(
-    [first, span(prizeOf(name), 'bold'), span(before), span(prizeOf(runnerUp?.name), 'dim')],
-    context.width,
-    ' · ',
-  );
+  return wrapped([[span('Winner  ', 'label'), span(`★ ${winner.name}`, 'good')], span(before)], width, ' · ');
 };
 
 /** The most matches of the winner's way: the last ones, which decide. */
