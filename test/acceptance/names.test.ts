@@ -116,10 +116,7 @@ describe('a name in place of an identifier', () => {
     [['skins', 'show', 'Karambit Fade'], 'Look for it among all names: esports search "Karambit Fade"'],
     [['results', '--team', 'nobody-at-all'], 'Look for it among all names: esports search nobody-at-all'],
     [['results', 'Harbor Cup 2031'], 'Look for it among all names: esports search "Harbor Cup 2031"'],
-    [
-      ['results', 'match', 'demo-match-1'],
-      'A list of them: esports results, those being played: esports live, those to come: esports upcoming',
-    ],
+    [['results', 'match', 'demo-match-1'], 'Look it up by a part of its name: esports search <text>'],
   ])('%j says where to look', async (command, next) => {
     const { stderr, code } = await program.run(command);
     expect([/next: (.*)/.exec(stderr)?.[1], code]).toEqual([next, 5]);

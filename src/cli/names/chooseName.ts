@@ -89,22 +89,14 @@ export class UnknownName extends ClientError {
   }
 }
 
-/** How a kind of thing is called, the command that shows one, and the commands that list them. */
+/** How a kind of thing is called, and the command that shows one. */
 export const kindWords = {
-  team: { one: 'team', command: 'teams', lists: 'esports rankings' },
-  player: { one: 'player', command: 'players', lists: 'esports players leaderboard rating' },
-  event: {
-    one: 'tournament',
-    command: 'tournaments',
-    lists: 'esports tournaments, or those to come: esports tournaments upcoming',
-  },
-  skin: { one: 'skin', command: 'skins show', lists: 'esports skins' },
-  match: {
-    one: 'match',
-    command: 'match',
-    lists: 'esports results, those being played: esports live, those to come: esports upcoming',
-  },
-} as const satisfies Readonly<Record<NameKind, Record<'one' | 'command' | 'lists', string>>>;
+  team: { one: 'team', command: 'teams' },
+  player: { one: 'player', command: 'players' },
+  event: { one: 'tournament', command: 'tournaments' },
+  skin: { one: 'skin', command: 'skins show' },
+  match: { one: 'match', command: 'match' },
+} as const satisfies Readonly<Record<NameKind, Record<'one' | 'command', string>>>;
 
 /** @throws UsageError if exactly one thing of another kind has this name */
 export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex): void => {

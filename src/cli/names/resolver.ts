@@ -73,22 +73,14 @@ const isUnknown = ({ kind, facts }: ClientError): boolean => kind === 'notFound'
 const withNameHint: NameResolver['withHint'] = (row, input, error) => {
   if (error instanceof ClientError && error.kind === 'badRequest') return withValueHint(row, input, error);
   if (!(error instanceof ClientError) || !isUnknown(error) || error.hint !== undefined) return error;
-  const named = parametersOf(row).flatMap(name => {
-    const nameKind = nameKindOf(name);
-    const value = input[name];
-    return nameKind && typeof value === 'string' && !isListed(value) ? [{ nameKind, value }] : [];
-  });
-  const [first] = named;
-  if (!first) return error;
-  const text = named.find(({ value }) => !looksLikeId(value))?.value;
+  const text = parametersOf(row)
+    .filter(name => nameKindOf(name) !== undefined)
+    .map(name => input[name])
+    .find(value => typeof value === 'string' && !isListed(value) && !looksLikeId(value));
+  if (typeof text !== 'string') return error;
   const { kind, message, subject, facts } = error;
-  return new ClientError(kind, message, subject, facts, {
-    cause: error,
-    hint:
-      text === undefined
-        ? `A list of them: ${kindWords[first.nameKind].lists}`
-        : `Look for it among all names: ${searchFor(splitKind(text).rest)}`,
-  });
+  const hint = `Look for it among all names: ${searchFor(splitKind(text).rest)}`;
+  return new ClientError(kind, message, subject, facts, { cause: error, hint });
 };
 
 const withValueHint = ({ params, query }: Route, input: Parameters, error: ClientError): ClientError => {

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type nodeFs from 'node:fs';
 import { pause } from '../../../core/pause.ts';
 import { fileFault } from '../../../core/diskFault.ts';
@@ -57,12 +57,12 @@ const exportViews = async (
   const place = isNew ? folder : join(folder, 'csv');
   removeUnfinished(place, 'export', { isAlive: run.isAlive, now: host.now() });
   const stage = unfinishedPath(place, 'export', run);
-  makeStage(fs, stage, { folder, isNew });
   host.spareMemory();
   const release = host.catchSignals();
   const wait = progress.begin('Exporting …');
   const rows: { file: string; rows: number }[] = [];
   try {
+    fs.mkdirSync(stage);
     for (const name of names) {
       wait.say(`Exporting ${name}`);
       const file = `${name}.csv`;
@@ -107,24 +107,6 @@ const checkFolder = (fs: Fs, folder: string, force: boolean): boolean => {
   return false;
 };
 
-/** @throws UsageError if nothing can be written there */
-const makeStage = (
-  fs: Fs,
-  stage: string,
-  { folder, isNew }: { readonly folder: string; readonly isNew: boolean },
-): void => {
-  try {
-    fs.mkdirSync(stage);
-  } catch (error) {
-    throw new UsageError(
-      `The folder ${folder} cannot be ${isNew ? 'created' : 'written to'}: ${fileFault(error)}`,
-      `Check that ${dirname(folder)} exists and that you may write in it, or name another folder.`,
-      { cause: error },
-    );
-  }
-};
-
-/** About a megabyte. */
 const chunksBetweenSignals = 16;
 
 /** Lets a signal arrive, and ends the export if one has. */
