@@ -14,26 +14,12 @@ export interface SignalParts {
   readonly later: (ms: number, run: () => void) => void;
 }
 
-export interface Signals {
-  /** Aborted by the first signal caught; the reason is its name. */
-  readonly signal: AbortSignal;
-  /**
-   * Until the returned function has resolved, a signal aborts `signal` instead of ending the program at once: for what
-   * must be completed first, such as restoring a screen.
-   */
-  readonly catchSignals: () => () => Promise<void>;
-  /** Lets the program take up to `ms` to shut down. */
-  readonly allowGrace: (ms: number) => void;
-  /** From now on a signal is the usual end of the program: it exits 0. */
-  readonly endsWell: () => void;
-  /** The exit code of the caught signal; undefined if there was none, or if it was the usual end. */
-  readonly exitCode: () => number | undefined;
-}
+export type Signals = ReturnType<typeof createSignals>;
 
 /** The default time to shut down, in milliseconds. */
 const usualGrace = 250;
 
-export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Signals => {
+export const createSignals = ({ on, off, exit, turn, later }: SignalParts) => {
   const interruption = new AbortController();
   const { signal } = interruption;
   let caught: SignalName | undefined;
@@ -54,7 +40,12 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
     return { name, hear };
   });
   return {
+    /** Aborted by the first signal caught; the reason is its name. */
     signal,
+    /**
+     * Until the returned function has resolved, a signal aborts `signal` instead of ending the program at once: for what
+     * must be completed first, such as restoring a screen.
+     */
     catchSignals: () => {
       catchers += 1;
       if (catchers === 1) for (const { name, hear } of hearers) on(name, hear);
@@ -68,12 +59,15 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts): Sign
         if (catchers === 0) for (const { name, hear } of hearers) off(name, hear);
       };
     },
-    allowGrace: ms => {
+    /** Lets the program take up to `ms` to shut down. */
+    allowGrace: (ms: number): void => {
       grace = Math.max(grace, ms);
     },
-    endsWell: () => {
+    /** From now on a signal is the usual end of the program: it exits 0. */
+    endsWell: (): void => {
       isUsualEnd = true;
     },
+    /** The exit code of the caught signal; undefined if there was none, or if it was the usual end. */
     exitCode: () => (caught === undefined || isUsualEnd ? undefined : signalCodes[caught]),
   };
 };

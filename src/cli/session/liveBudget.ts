@@ -12,17 +12,6 @@ export const updatesPerMap = 220;
 const freePlan = 500;
 const usualPercent = 20;
 
-/** The budget of live updates, in requests. */
-export interface LiveBudget {
-  /** The requests left in the plan: an estimate before the service reports them, infinite if it does not count. */
-  readonly left: number;
-  readonly isGuess: boolean;
-  /** The part of them that watching may spend. */
-  readonly most: number;
-  /** Whether a map with every update pushed stays within the budget. */
-  readonly allowsMap: boolean;
-}
-
 type Usage = ReturnType<Ledger['usage']>;
 type Known = Pick<Usage, 'left' | 'limit' | 'spent' | 'plan' | 'rooms' | 'allowed'>;
 
@@ -50,6 +39,10 @@ export const leftOf = ({
   return left ?? (monthly === null ? null : Math.max(0, monthly - spent));
 };
 
+/**
+ * The requests left in the plan, infinite if it does not count and a guess before the service reports them; the part of
+ * them that watching may spend; and whether a map with every update pushed stays within that.
+ */
 export const liveBudget = (known: Known, settings: Pick<Settings, 'liveBudget' | 'budget.monthly'>) => {
   const { limit, spent } = known;
   const left = leftOf(known);
@@ -64,7 +57,10 @@ export const liveBudget = (known: Known, settings: Pick<Settings, 'liveBudget' |
 };
 
 /** `477`, or `about 500 (the plan is not known)`. */
-export const leftText = ({ left, isGuess }: Pick<LiveBudget, 'left' | 'isGuess'>): string =>
+export const leftText = ({
+  left,
+  isGuess,
+}: Pick<ReturnType<typeof liveBudget>, 'left' | 'isGuess'>): string =>
   isGuess ? `about ${left} (the plan is not known)` : String(left);
 
 /** @throws ClientError if the key is known to have a plan without rooms, so that nothing is sent and nobody waits */

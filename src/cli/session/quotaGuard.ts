@@ -6,12 +6,12 @@ import { ClientError } from '../../client/errors.ts';
 import { type Budget, type Ledger, openLedger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
 import { subjectOf } from '../../client/http/rawAnswer.ts';
-import { createStoredCall, type StoredCall } from '../../client/cache/storedCall.ts';
+import { createStoredCall } from '../../client/cache/storedCall.ts';
 import { foldersOf } from '../../client/account/folders.ts';
 import type { RemoteSource } from '../settings/source.ts';
 import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
-import { createStreamMeter, type StreamMeter } from '../../client/ledger/streamMeter.ts';
+import { createStreamMeter } from '../../client/ledger/streamMeter.ts';
 
 /** Counts requests and updates as they occur. */
 export type RequestCounter = Pick<Ledger, 'begin' | 'pushed'>;
@@ -57,18 +57,7 @@ export const createRequestCounter = ({
   };
 };
 
-/** Limits the requests that are sent and counts them. */
-export interface QuotaGuard {
-  readonly meter: () => Promise<Meter>;
-  readonly ledger: () => Promise<Ledger>;
-  /** Absent if the user disabled the cache. */
-  readonly storedCall: StoredCall | undefined;
-  /** The requests sent and updates counted so far. */
-  readonly spent: () => number;
-  /** Counts the connections and updates of one stream or room. */
-  streamMeter(): Promise<StreamMeter>;
-  close(): Promise<void>;
-}
+export type QuotaGuard = ReturnType<typeof createQuotaGuard>;
 
 type MeteredTarget = Pick<RemoteSource, 'baseUrl' | 'apiKey' | 'service'>;
 type GuardOptions = Pick<ServiceOptions, 'everyPage' | 'commandBudget'>;
@@ -82,7 +71,7 @@ export const createQuotaGuard = (
   target: MeteredTarget,
   timeout: number,
   { everyPage = context.flags.all === true, commandBudget }: GuardOptions,
-): QuotaGuard => {
+) => {
   const { flags, host } = context;
   const budget = { ...budgetOf(context), ...(commandBudget !== undefined && { ofCommand: commandBudget }) };
   const strict = budget.monthly !== undefined || commandBudget !== undefined;
@@ -119,7 +108,9 @@ export const createQuotaGuard = (
   return {
     ledger,
     meter,
+    /** The requests sent and updates counted so far. */
     spent: () => spent,
+    /** Undefined if the user disabled the cache. */
     storedCall:
       flags.cache === false
         ? undefined
@@ -132,9 +123,8 @@ export const createQuotaGuard = (
             signal: host.signal,
             onStale: (age, reason) => context.warn(staleText(age, reason)),
           }),
-    streamMeter: async () => {
-      return createStreamMeter(await counter(), host);
-    },
+    /** Counts the connections and updates of one stream or room. */
+    streamMeter: async () => createStreamMeter(await counter(), host),
     close: async () => {
       const counted = await opened?.catch(() => undefined);
       if (counted && sent > 0) await warnOfBudget(counted, budget, context);

@@ -2,7 +2,8 @@ import { truncate } from '../../output/text/width.ts';
 import { type Followed, followedIn, followedOf } from '../settings/lists/followed.ts';
 import { type BarForm, barForms, type BarName, plainForm } from './forms.ts';
 import type { liveInSeason } from './liveInSeason.ts';
-import { readSeen, type SeenLive, type SeenScore } from './seenFile.ts';
+import type { Score } from '../../core/scoreboard/event.ts';
+import { readSeen, type SeenLive } from './seenFile.ts';
 import { foldersOf, type SystemInfo } from '../../client/account/folders.ts';
 import { scopeOf } from '../settings/lists/scope.ts';
 import { readStoredSettings, storedValue } from '../settings/settingsFile.ts';
@@ -70,7 +71,7 @@ export const barLine = (matches: readonly BarMatch[], { inert, wrap }: BarForm):
   });
 };
 
-const result = ({ team1, team2 }: SeenScore): string => `${team1}–${team2}`;
+const result = ({ team1, team2 }: Score): string => `${team1}–${team2}`;
 
 /** The most columns of a value: a bar has room for little more. */
 const widest = 40;

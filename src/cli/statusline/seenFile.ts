@@ -1,3 +1,4 @@
+import type { Score } from '../../core/scoreboard/event.ts';
 import { isRecord, parseRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 import { readPrivateFile, replacePrivateFile } from '../settings/privateFile.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
@@ -66,11 +67,6 @@ const storedText = (stateFolder: string, userId: number | undefined): string => 
     return '';
   }
 };
-
-export interface SeenScore {
-  readonly team1: number;
-  readonly team2: number;
-}
 
 /** The live matches of one service, in the order of its list. */
 export type SeenMatches = readonly SeenMatch[];
@@ -145,7 +141,7 @@ const textOf = (value: unknown) =>
 
 const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-const scoreOf = (match: JsonRecord, field: string): SeenScore | null => {
+const scoreOf = (match: JsonRecord, field: string): Score | null => {
   const score = match[field];
   if (!isRecord(score)) return null;
   const [team1, team2] = [numberOf(score['team1']), numberOf(score['team2'])];

@@ -1,3 +1,4 @@
+import type { Seen } from '../../../core/schema.ts';
 import { routes } from '../../../core/table/groups.ts';
 import { ClientError } from '../../../client/errors.ts';
 import { safeText } from '../../../output/text/safeText.ts';
@@ -16,13 +17,7 @@ import type { Host } from '../../host/host.ts';
 import { greatest } from '../../../core/extremes.ts';
 
 /** A broadcast of a match, as far as the service describes it. */
-interface Broadcast {
-  readonly platform?: string;
-  readonly language?: string | null;
-  readonly official?: boolean | null;
-  readonly title?: string | null;
-  readonly url?: string;
-}
+type Broadcast = Seen<typeof row.returns>[number];
 
 export const inLanguage = <B extends Broadcast>(broadcasts: readonly B[], lang: string): readonly B[] =>
   broadcasts.filter(({ language }) => isSame(lang, language) || isSame(lang, shortCode(language)));
