@@ -26,15 +26,6 @@ export interface Failure {
 
 /** Converts an error of ours to a failure; undefined for an unexpected error. `command`: the one that failed. */
 export const toFailure = (error: unknown, command?: string): Failure | undefined => {
-  const found = failureOf(error, command);
-  return found && { ...found, message: asSentence(found.message), hint: asSentence(found.hint) };
-};
-
-/** Lower layers begin what may stand in a sentence in lower case. A path, a flag or a command is left as it is. */
-const asSentence = (text: string): string =>
-  /^(?!esports )[a-z]+,? [a-z"]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-
-const failureOf = (error: unknown, command?: string): Failure | undefined => {
   if (error instanceof ClientError) return clientFailure(error, command);
   if (error instanceof OutputLimitError) {
     const { message, needed, next } = error;
@@ -210,6 +201,10 @@ const hinted = (error: unknown): Failure | undefined => {
   if (!(error instanceof Error) || !('hint' in error) || typeof error.hint !== 'string') return undefined;
   const [exitCode, code] = meaningOf(error);
   const subject = 'subject' in error && typeof error.subject === 'string' ? error.subject : undefined;
-  const { message, hint } = error;
+  const message = error.message.replace(/^(?:an?|another|it|no|the|there|this) /, capital);
+  const hint = error.hint.replace(/^(?!esports )[a-z]+,? (?=[a-z"])/, capital);
   return { exitCode, code, message, hint, facts: {}, ...(subject !== undefined && { subject }) };
 };
+
+/** Lower layers begin in lower case, as within a sentence; the name of a command at the beginning stays. */
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

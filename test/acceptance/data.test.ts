@@ -34,8 +34,8 @@ describe('data sql', () => {
   });
 
   test.each([
-    ['SELECT * FROM v_mach', 'no such table: v_mach', 'esports data sql'],
-    ['SELECT winer FROM v_match', 'no such column: winer', 'esports data sql'],
+    ['SELECT * FROM v_mach', 'No such table: v_mach', 'esports data sql'],
+    ['SELECT winer FROM v_match', 'No such column: winer', 'esports data sql'],
     ['SELECT winner FORM v_match', 'near "v_match": syntax error', 'esports data sql'],
     ["ATTACH 'x.db' AS x", 'A query begins with SELECT', 'esports data sql'],
   ])('refuses %s with exit 2', async (sql, message, hint) => {

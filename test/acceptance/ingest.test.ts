@@ -89,7 +89,7 @@ describe('a match from a game server', () => {
 
   test('a second service, and a command beside the first, know that it is theirs', async () => {
     const second = await program.run(['serve', '--port', '0', '--ingest', '--data', data]);
-    expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('another process serves')]);
+    expect([second.code, second.stderr]).toEqual([2, expect.stringContaining('Another process serves')]);
     expect(await words('ingest', 'list', '--json')).toContain(`"id":"${match}"`);
     expect(await words('ingest', 'sources', '--json')).toContain(`"match":"${match}"`);
   });
@@ -168,7 +168,7 @@ describe('a match from a game server', () => {
     expect(after).toHaveLength(before.length);
     expect(after.find(({ nickname }) => nickname === as)).toMatchObject({ kills });
     const again = await program.run(['ingest', 'erase', 'dan', '--yes']);
-    expect([again.code, again.stderr]).toEqual([5, expect.stringContaining('no match has a player "dan"')]);
+    expect([again.code, again.stderr]).toEqual([5, expect.stringContaining('No match has a player "dan"')]);
   });
 
   test('a token that was revoked opens nothing any more', async () => {

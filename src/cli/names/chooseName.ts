@@ -30,7 +30,7 @@ export const chooseNear = async (text: string, kind: NameKind, index: NameIndex,
   if (similar.length === 0) return text;
   const chosen = await offer(text, similar, context);
   if (chosen !== undefined) return chosen;
-  throw new UnknownName(`no ${kindWords[kind].one} is called "${text}"`, text, similar);
+  throw new UnknownName(`No ${kindWords[kind].one} is called "${text}"`, text, similar);
 };
 
 /** Offers the things that fit. @throws AmbiguousName that lists them if none is chosen */

@@ -46,7 +46,7 @@ test('in a pipe the new columns follow those that scripts know', async () => {
 });
 
 test.each([
-  [['set'], 'Usage set needs something to set'],
+  [['set'], 'usage set needs something to set'],
   [['--used', '3'], '--used, --resets-on and --plan need set'],
   [['set', '--resets-on', '32'], 'a whole number up to 31'],
   [['set', '--resets-on', '0'], 'a whole number from 1'],

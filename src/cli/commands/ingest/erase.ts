@@ -35,7 +35,7 @@ export const erase: Verbs[string] = async (invocation, context) => {
   });
   if (matches.length === 0)
     throw unknownPlayer(
-      `no match has the player ${player}`,
+      `No match has the player ${player}`,
       typed,
       'See the matches: esports ingest list --all',
     );
@@ -70,7 +70,7 @@ const findPlayer = (typed: string, files: Files): string => {
   const [only, ...others] = new Set(named.map(({ playerId }) => playerId));
   if (only !== undefined && others.length === 0) return only;
   throw only === undefined
-    ? unknownPlayer(`no match has a player "${typed}"`, typed, 'Give the Steam id, or the whole nickname')
+    ? unknownPlayer(`No match has a player "${typed}"`, typed, 'Give the Steam id, or the whole nickname')
     : new UsageError(
         `"${typed}" is the nickname of several players`,
         `Name one: ${[only, ...others].join(', ')}`,
