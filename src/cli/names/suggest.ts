@@ -10,18 +10,19 @@ import {
   partsOf,
 } from '../../core/names/names.ts';
 import type { NameKind } from '../../core/names/subject.ts';
+import { respelled, soundOf } from '../../core/names/respell.ts';
 import { toSlug } from '../../core/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { least } from '../../core/extremes.ts';
 
-/** The things that look like the text: `n1ko` is NiKo, and `simple` s1mple. */
+/** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
 const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
-  const wanted = likenessOf(text, kind);
-  return distinct(index.all(kind).filter(({ name }) => likenessOf(name, kind) === wanted)).slice(
-    0,
-    mostOffered,
-  );
+  const spellings = respelled(text);
+  const meant = spellings.flatMap(spelling => exactly(spelling, kind, index));
+  const wanted = [text, ...spellings].map(each => likenessOf(each, kind));
+  const alike = index.all(kind).filter(({ name }) => wanted.includes(likenessOf(name, kind)));
+  return distinct([...meant, ...alike]).slice(0, mostOffered);
 };
 
 /** What a text means. Among the things whose names only contain it, those that look like it come first. */
@@ -34,17 +35,21 @@ export const meaningIn = (text: string, kind: NameKind, index: NameIndex): Meani
 
 /**
  * The things that a text was probably meant to name, by the first of these that finds any: its look, a slip of a key,
- * the names among its words, a looser spelling, its words one by one.
+ * the names among its words, a looser spelling, its words one by one, its sound.
  */
 export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
   if (toSlug(text) === '') return [];
   const known = index.all(kind);
+  const foreign = respelled(text).at(-1);
+  const latin = foreign ?? text;
   const ways = [
     () => lookAlikes(text, kind, index),
-    () => spelledLike(text, kind, known, 'sure'),
+    () => spelledLike(latin, kind, known, 'sure'),
     () => namesWithin(text, kind, index),
-    () => spelledLike(text, kind, known, 'loose'),
-    () => wordByWord(text, kind, known),
+    () => spelledLike(latin, kind, known, 'loose'),
+    () => wordByWord(latin, kind, known),
+    // Many short names have the same two sounds, and only who types other letters cannot know the spelling.
+    () => soundsLike(latin, kind, known, foreign === undefined ? 3 : 2),
   ];
   for (const way of ways) {
     const found = way();
@@ -79,6 +84,13 @@ const spelledLike = (text: string, kind: NameKind, known: readonly Named[], reac
     .filter(({ likeness }) => near.includes(likeness))
     .toSorted((one, other) => slipOf(typed, one.likeness) - slipOf(typed, other.likeness))
     .map(({ named }) => named);
+};
+
+/** The things whose names sound like the text, if it has so many consonants. */
+const soundsLike = (text: string, kind: NameKind, known: readonly Named[], least: number) => {
+  const sound = soundOf(likenessOf(text, kind));
+  if (sound.length < least) return [];
+  return known.filter(named => namesOf(named).some(name => soundOf(likenessOf(name, kind)) === sound));
 };
 
 /** How likely a slip is: letters in another order or doubled are likelier than others, and the first letter is seldom wrong. */

@@ -76,6 +76,18 @@ describe('a name that nothing has', () => {
     ['player', 'donkk', ['donk']],
     ['player', 'dnok', ['donk', 'dok']],
     ['player', 'falen', ['fallen', 'faven']],
+    // With Cyrillic letters, by look and by sound.
+    ['player', 'd\u043enk', ['donk']],
+    ['player', 'n\u0456\u043ao', ['niko']],
+    ['player', 'донк', ['donk']],
+    ['team', 'НАВИ', ['natus-vincere']],
+    ['team', 'спирит', ['spirit']],
+    ['player', 'Крышковец', ['donk']],
+    ['event', 'катовице', ['iem-katowice-2025']],
+    // By the consonants that one hears.
+    ['team', 'фейз', ['faze', 'faze-2']],
+    ['player', 'зайву', ['zywoo']],
+    ['team', 'ninjaz in pijamaz', ['ninjas-in-pyjamas']],
     // A name among other words.
     ['player', 'NAF-FLY', ['naf']],
     ['player', 'donk (Spirit)', ['donk']],
