@@ -72,7 +72,7 @@ const arrangeAll = (
     .map(recording => withPlayersTeams(recording, ranked, called));
   const named = joinNamed(unlisted);
   const tabled = joinListed(listed);
-  const joined = absorbNamed(tabled, named.series, recordings);
+  const joined = absorbNamed(tabled.series, named.series, recordings);
   const evidence = gatherEvidence(database, joined.series, recordings, ranked);
   const arrange = (series: readonly DemoSeries[], names: NameVotes) =>
     series.map(one => arrangeSeries(one, recordings, { ...evidence, names }));
@@ -84,7 +84,7 @@ const arrangeAll = (
   );
   const series = [...identified, ...arrange(unnamed.series, unnamed.names)];
   const problems = [
-    ...[named, joined, unnamed].flatMap(({ problems }) => problems),
+    ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),
     ...series.flatMap(({ problems }) => problems),
   ];
   return {

@@ -1,12 +1,15 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import { attempt, type ImportSource, type Skipped } from '../importer.ts';
+import { toMoment, whyNoMoment } from '../moment.ts';
 import type { Demo } from './demo.ts';
-import type { DemoSubject, TableFile } from './tables/findTables.ts';
+import type { TableFile } from './tables/findTables.ts';
 import { toProfile } from './tables/profiles.ts';
 import type { Profile } from './tables/profiles.ts';
 import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
+import type { DemoSubject } from './tables/rows.ts';
 import { createVersions, emptyDemo, type Version } from './tables/versions.ts';
 import {
+  faultOf,
   toCell,
   toChecksum,
   toClutch,
@@ -18,6 +21,7 @@ import {
   toNumber,
   toRound,
 } from './tables/rows.ts';
+import { toTeamKey } from '../teamKey.ts';
 import { toListedMap } from './series/series.ts';
 import type { ListedMap } from './series/series.ts';
 
@@ -41,7 +45,7 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
         killed: new Set<string>(),
       }));
     const take = (row: CsvRow, line: number): string | undefined => {
-      if (subject === 'tournaments') return keepIn(listed, toListedMap(row)) ?? incomplete;
+      if (subject === 'tournaments') return keepIn(listed, toListedMap(row)) ?? faultOfListed(row);
       if (subject === 'profiles') return keepIn(profiles, toProfile(row)) ?? incomplete;
       return takers[subject](row, file, line, versionOf);
     };
@@ -82,9 +86,18 @@ type Taker = (
 
 const incomplete = 'a required cell is missing or wrong';
 
+const faultOfListed = (row: CsvRow): string => {
+  const date = toCell(row, 'match_date');
+  const [team, other] = [toCell(row, 'team_1'), toCell(row, 'team_2')];
+  if (team !== null && other !== null && toTeamKey(team) === toTeamKey(other))
+    return `both its teams are called ${team}`;
+  return date === null || toMoment(date) !== null ? incomplete : whyNoMoment;
+};
+
 /** @param keep returns why the value, or an earlier row that it replaces, does not count */
 const ofDemo =
   <T>(
+    subject: DemoSubject,
     read: (row: CsvRow, file: TableFile) => T | null,
     keep: (
       demo: Demo,
@@ -96,7 +109,7 @@ const ofDemo =
   (row, file, line, versionOf) => {
     const checksum = toChecksum(row);
     const value = read(row, file);
-    if (checksum === null || value === null) return incomplete;
+    if (checksum === null || value === null) return faultOf(row, subject);
     const version = versionOf(checksum);
     const { demo, faults } = version;
     const fault = keep(demo, value, line, version);
@@ -105,7 +118,7 @@ const ofDemo =
   };
 
 /** After a restart the numbers begin again: of two rounds of one number, the one that was played last counts. */
-const takeRound = ofDemo(toRound, (demo, found, line) => {
+const takeRound = ofDemo('rounds', toRound, (demo, found, line) => {
   const round = { ...found, line };
   const place = demo.rounds.findIndex(({ number }) => number === round.number);
   const known = demo.rounds[place];
@@ -119,7 +132,7 @@ const takeRound = ofDemo(toRound, (demo, found, line) => {
 });
 
 const takers: Readonly<Record<DemoSubject, Taker>> = {
-  matches: ofDemo(toFacts, (demo, facts) => {
+  matches: ofDemo('matches', toFacts, (demo, facts) => {
     demo.facts = facts;
   }),
   rounds: (row, file, line, versionOf) => {
@@ -130,16 +143,16 @@ const takers: Readonly<Record<DemoSubject, Taker>> = {
     faults.push({ subject: file.name, line, reason: 'the round was aborted' });
     return undefined;
   },
-  players_economy: ofDemo(toMoney, (demo, money, line) => {
+  players_economy: ofDemo('players_economy', toMoney, (demo, money, line) => {
     demo.money.push({ ...money, line });
   }),
-  players: ofDemo(toLine, (demo, player, line) => {
+  players: ofDemo('players', toLine, (demo, player, line) => {
     const known = demo.lines.find(({ steamId }) => steamId === player.steamId);
     if (known) return { line, reason: 'the player has another line before it' };
     demo.lines.push({ ...player, line });
     return undefined;
   }),
-  kills: ofDemo(toKill, (demo, kill, line, { killed }) => {
+  kills: ofDemo('kills', toKill, (demo, kill, line, { killed }) => {
     demo.kills ??= [];
     // A table may have every kill many times; each is kept once.
     const moment = `${kill.round} ${kill.tick} ${kill.victim.steamId}`;
@@ -147,10 +160,11 @@ const takers: Readonly<Record<DemoSubject, Taker>> = {
     else demo.kills.push({ ...kill, line });
     killed.add(moment);
   }),
-  clutches: ofDemo(toClutch, (demo, clutch, line) => {
+  clutches: ofDemo('clutches', toClutch, (demo, clutch, line) => {
     (demo.clutches ??= []).push({ ...clutch, line });
   }),
   teams: ofDemo(
+    'teams',
     row => {
       const name = toCell(row, 'name');
       return name === null ? null : { name, score: toNumber(row, 'score') };

@@ -1,4 +1,3 @@
-import { getOrMake } from '../../../core/getOrMake.ts';
 import { UnusableFile } from '../../../core/files/sourceText.ts';
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
 import { toNumber } from '../../../core/json/scalars.ts';
@@ -46,10 +45,17 @@ export const parseTournament = (source: unknown, name: string) => {
   };
 };
 
-/** The items, with the first spelling of each team. */
+/** The items, with the most frequent spelling of each team. Of several, the first counts. */
 const toOneSpelling = (items: readonly JsonRecord[]): readonly JsonRecord[] => {
-  const first = new Map<string, unknown>();
-  const settle = (name: unknown): unknown => getOrMake(first, toTeamKey(toText(name) ?? ''), () => name);
+  const names = items.flatMap(item => [item['team_1'], item['team_2']].flatMap(name => toText(name) ?? []));
+  const usual = new Map(
+    [...Map.groupBy(names, toTeamKey)].map(([key, spellings]) => {
+      const counted = [...Map.groupBy(spellings, spelling => spelling)];
+      const [first] = counted.sort(([, one], [, other]) => other.length - one.length);
+      return [key, first?.[0]];
+    }),
+  );
+  const settle = (name: unknown): unknown => usual.get(toTeamKey(toText(name) ?? '')) ?? name;
   return items.map(item => ({ ...item, team_1: settle(item['team_1']), team_2: settle(item['team_2']) }));
 };
 

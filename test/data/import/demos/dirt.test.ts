@@ -17,8 +17,6 @@ import {
   type Row,
 } from './madeUpDemos.ts';
 
-const incomplete = 'a required cell is missing or wrong';
-
 describe('an import of irregular demo tables', () => {
   it('joins the parts of a map', async () => {
     const { into, summary } = await importTables(
@@ -257,8 +255,8 @@ describe('an import of irregular demo tables', () => {
     const { taken, skipped } = await bring('demos', folder);
     expect(taken).toMatchObject({ matches: 1, rounds: 18, lines: 10 });
     expect(skipped).toEqual([
-      { subject: 'players.csv', line: 12, reason: incomplete },
-      { subject: 'raw_tournaments.csv', line: 2, reason: incomplete },
+      { subject: 'players.csv', line: 12, reason: 'it has no checksum of its recording' },
+      { subject: 'raw_tournaments.csv', line: 2, reason: 'its date is in no known form' },
       { subject: 'rounds.csv', line: 20, reason: "its columns are not the table's" },
     ]);
   });

@@ -144,7 +144,7 @@ it('says that both teams of what it leaves out have one name', async () => {
     kills: [],
   });
   expect(summary.skipped).toEqual([
-    { subject: 'tournaments.csv', line: 3, reason: 'a required cell is missing or wrong' },
+    { subject: 'tournaments.csv', line: 3, reason: 'both its teams are called Elks' },
     {
       subject: 'matches.csv',
       item: 'match730',

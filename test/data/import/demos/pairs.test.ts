@@ -180,14 +180,29 @@ describe('a table of tournaments', () => {
       tournaments: rows,
     });
     expect(summary.taken).toMatchObject({ matches: 2, recordings: 1, maps: 1 });
+    expect(summary.skipped).toEqual([
+      { subject: 'Owls vs Boars (hltv/2370002)', item: 'map 1', reason: 'hltv/2370001 has its recording' },
+    ]);
   });
 
   const demos = evening({}, { name: 'elks-vs-otters-m2-a2' });
   const second = { map: 'mirage', map_n: 'm2' };
-  it('is reported where a row names one team twice', async () => {
-    const rows = [createListed('a1'), createListed('a2', { team_2: 'Team Elks' })];
+  it.each([
+    ['names one team twice', { team_2: 'Team Elks' }, 'both its teams are called Elks'],
+    [
+      'names other teams',
+      { ...second, team_1: 'Deer' },
+      'an earlier row of the match has other teams or another score',
+    ],
+    [
+      'has another score',
+      { ...second, team_2_result: 1 },
+      'an earlier row of the match has other teams or another score',
+    ],
+  ])('is reported where a row %s', async (_, more, reason) => {
+    const rows = [createListed('a1'), createListed('a2', more)];
     const { summary } = await importTables({ ...demos, tournaments: rows });
-    expect(summary.skipped).toMatchObject([{ reason: 'a required cell is missing or wrong' }]);
+    expect(summary.skipped).toMatchObject([{ reason }]);
     expect(summary.taken).toMatchObject({ recordings: 2 });
   });
 

@@ -74,19 +74,32 @@ describe('the tables of a recording', () => {
   });
 
   it.each([
-    ['players', 'kills'],
-    ['rounds', 'winner_side'],
-    ['players_economy', 'money_spent'],
-  ])('%s without the column %s are left out', async (subject, column) => {
+    ['players', 'kills', 'the table has no column kills'],
+    ['rounds', 'winner_side', 'the table has no column winner_side'],
+    ['players_economy', 'money_spent', 'the table has no column money_spent'],
+  ])('%s without the column %s are left out with that reason', async (subject, column, reason) => {
     const lost = subject === 'rounds' ? [column, 'end_reason'] : [column];
     const { skipped } = await readChanged(subject, row => without(row, ...lost));
     const reasons = skipped.filter(one => one.subject === `${subject}.csv`).map(one => one.reason);
-    expect(new Set(reasons)).toEqual(new Set(['a required cell is missing or wrong']));
+    expect(new Set(reasons)).toEqual(new Set([reason]));
+  });
+
+  it('tell a bot from a Steam id that cannot be read', async () => {
+    const reasonOf = async (steamid: string) => {
+      const { skipped } = await readChanged('players', row =>
+        row['name'] === 'ash' ? { ...row, steamid } : row,
+      );
+      return skipped.filter(({ subject }) => subject === 'players.csv').map(({ reason }) => reason);
+    };
+    expect([await reasonOf('0'), await reasonOf('7.65612E+16')]).toEqual([
+      ['it is of a bot, which has no Steam id'],
+      ['its steamid is not readable'],
+    ]);
   });
 
   it('without a checksum of their recording are left out', async () => {
     const { skipped } = await readChanged('rounds', row => without(row, 'match_checksum'));
-    expect(new Set(skipped.map(({ reason }) => reason))).toContain('a required cell is missing or wrong');
+    expect(new Set(skipped.map(({ reason }) => reason))).toContain('it has no checksum of its recording');
   });
 
   it.each<readonly [demo: string | null, table: string, event: string | null]>([

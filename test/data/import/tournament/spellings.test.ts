@@ -82,6 +82,15 @@ describe('a tournament whose file has several spellings of a team', () => {
     );
   });
 
+  it('calls the team as most of its series do', () => {
+    const [first, ...others] = matches.map(match => ({ ...match, team_1: match.team_1 }));
+    const items = [{ ...first, team_1: 'OAK Esports', winner: 'oak' }, ...others];
+    expect(parseTournament({ matches: items }, 'cup.json').series[0]).toMatchObject({
+      teams: ['Oak', 'Yew'],
+      winner: 0,
+    });
+  });
+
   it('reports a series of a team against itself', () => {
     expect(read([{ ...matches[0], team_2: 'Oak Esports' }]).problems).toEqual([
       { item: 'series 1', reason: 'it does not have two teams' },

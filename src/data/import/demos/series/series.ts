@@ -1,9 +1,10 @@
-import { getOrMake } from '../../../../core/getOrMake.ts';
 import { toMapName } from '../../../../core/mapName.ts';
 import { toNumber as readNumber } from '../../../../core/json/scalars.ts';
 import { readMoment } from '../../moment.ts';
 import { toTeamKey } from '../../teamKey.ts';
 import { toCount } from '../../readJson.ts';
+import type { Skipped } from '../../importer.ts';
+import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { CsvRow } from '../../../../core/files/csv.ts';
 import { toCell, toNumber } from '../tables/rows.ts';
 
@@ -92,13 +93,23 @@ const pick = (row: CsvRow, column: string, pattern: RegExp): number | null => {
   return number === 0 ? null : number;
 };
 
-/** Joins the rows of each series, from any number of tables. The first says its teams and its score, and has its recordings. */
-export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] => {
+/** Joins the rows of each series, from any number of tables. Of contradicting ones the first counts; the others are reported. */
+export const joinListed = (listed: readonly ListedMap[]) => {
+  const problems: Skipped[] = [];
   const homes = new Map<string, string>();
-  const isOf = (key: string, checksum: string): boolean => getOrMake(homes, checksum, () => key) === key;
-  return [...Map.groupBy(listed, ({ series }) => series.key)].flatMap(([key, rows]) => {
-    const [first] = rows;
+  const series = [...Map.groupBy(listed, ({ series }) => series.key)].flatMap(([key, told]) => {
+    const [first] = told;
     if (!first) return [];
+    const rows = told.map((row): ListedMap => {
+      const home = row.checksum === null ? key : getOrMake(homes, row.checksum, () => key);
+      const isOther = home !== key || contradicts(first.series, row.series);
+      const reason =
+        home === key
+          ? 'an earlier row of the match has other teams or another score'
+          : `${home} has its recording`;
+      if (isOther) problems.push({ subject: subjectOf(row.series), item: `map ${row.number}`, reason });
+      return home === key ? row : { ...row, checksum: null };
+    });
     const maps = [...Map.groupBy(rows, ({ number }) => number)]
       .sort(([one], [other]) => one - other)
       .map(([number, parts]) => ({
@@ -106,12 +117,22 @@ export const joinListed = (listed: readonly ListedMap[]): readonly DemoSeries[] 
         name: parts[0]?.map ?? '',
         parts: [
           ...new Set(
-            parts.toSorted((one, other) => one.part - other.part).flatMap(({ checksum }) => checksum ?? []),
+            [...parts].sort((one, other) => one.part - other.part).flatMap(({ checksum }) => checksum ?? []),
           ),
-        ].filter(checksum => isOf(key, checksum)),
+        ],
       }));
     return [{ ...first.series, maps }];
   });
+  return { series, problems };
+};
+
+/** Whether two rows of a series name other teams, or another score of them. */
+const contradicts = (one: ListedMap['series'], other: ListedMap['series']): boolean => {
+  const said = ({ teams, score }: ListedMap['series']): string =>
+    JSON.stringify(
+      teams.map((team, side) => `${toTeamKey(team)} ${one.score && other.score && score?.[side]}`).sort(),
+    );
+  return said(one) !== said(other);
 };
 
 /** Whether a recording's team name is a real name, not `Team A`, or that of a side, which each team has for a half. */

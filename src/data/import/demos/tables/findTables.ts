@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { endsWith } from '../../findFiles.ts';
 import type { Skipped, SourceFile } from '../../importer.ts';
 
@@ -16,41 +16,53 @@ export const subjects = [
 ] as const;
 export type Subject = (typeof subjects)[number];
 
-/** What a table says of recordings. */
-export type DemoSubject = Exclude<Subject, 'tournaments' | 'profiles'>;
-
 export interface TableFile extends SourceFile {
   readonly subject: Subject;
 }
 
 /** Whether a path may be one of the tables. */
 export const isTable = (path: string): boolean =>
-  endsWith('.csv')(path) && subjectIn(path.toLowerCase()) !== undefined;
+  endsWith('.csv')(path) && namePartsOf(path.toLowerCase()) !== undefined;
 
 /**
- * Finds the subject of each file. A table holds many recordings (`rounds.csv`, `raw_rounds.csv`) or one, as CS Demo Manager
- * writes it (`a-vs-b-m1-nuke_rounds.csv`).
+ * Finds the subject of each file. A table holds many recordings (`rounds.csv`, `raw_rounds.csv`) or one, as CS Demo
+ * Manager writes it (`a-vs-b-m1-nuke_rounds.csv`).
  */
 export const sortTables = (
   files: readonly SourceFile[],
 ): { readonly tables: readonly TableFile[]; readonly skipped: readonly Skipped[] } => {
-  const tables = files.flatMap((file): readonly TableFile[] => {
-    const subject = subjectIn(file.path.toLowerCase());
-    return subject === undefined ? [] : [{ ...file, subject }];
-  });
-  const named = new Set(tables.map(({ path }) => path));
-  const reason = 'its name is not the name of a table';
-  const others = files.filter(({ path }) => !named.has(path));
-  return { tables, skipped: others.map(({ name }) => ({ subject: name, isWhole: true, reason })) };
+  const known = new Set(files.map(({ path }) => path.toLowerCase()));
+  const tables: TableFile[] = [];
+  const skipped: Skipped[] = [];
+  for (const file of files) {
+    const path = file.path.toLowerCase();
+    const { subject, recording } = namePartsOf(path) ?? {};
+    if (!subject)
+      skipped.push({ subject: file.name, isWhole: true, reason: 'its name is not the name of a table' });
+    else if (recording !== undefined && !known.has(join(dirname(path), `${recording}_match.csv`)))
+      // An unrelated table may be called `my_rounds.csv`.
+      skipped.push({
+        subject: file.name,
+        isWhole: true,
+        reason: `${recording}_match.csv is missing from its folder`,
+      });
+    else tables.push({ ...file, subject });
+  }
+  return { tables, skipped };
 };
 
-const subjectIn = (path: string): Subject | undefined => {
+/** The subject of a table, and its recording if it holds only one. */
+const namePartsOf = (
+  path: string,
+): { readonly subject: Subject; readonly recording?: string } | undefined => {
   const file = basename(path);
-  if (file === 'players_data.csv') return 'profiles';
+  if (file === 'players_data.csv') return { subject: 'profiles' };
   const whole = subjectOf(/^(?:raw_)?([a-z_]+)\.csv$/.exec(file)?.[1]);
-  if (whole && whole !== 'profiles') return whole;
-  const [, table] = /^.+?_(match|rounds|players_economy|players|teams|kills|clutches)\.csv$/.exec(file) ?? [];
-  return subjectOf(table === 'match' ? 'matches' : table);
+  if (whole && whole !== 'profiles') return { subject: whole };
+  const [, recording, table] =
+    /^(.+?)_(match|rounds|players_economy|players|teams|kills|clutches)\.csv$/.exec(file) ?? [];
+  const subject = subjectOf(table === 'match' ? 'matches' : table);
+  return subject && recording !== undefined ? { subject, recording } : undefined;
 };
 
 const subjectOf = (word: string | undefined): Subject | undefined =>

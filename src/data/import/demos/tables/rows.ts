@@ -159,6 +159,36 @@ const sides: Readonly<Record<number, Side>> = { 2: 'T', 3: 'CT' };
 const toSteamId = (row: CsvRow, column: string): string | null =>
   /^[1-9]\d{0,19}$/.exec(toCell(row, column) ?? '')?.[0] ?? null;
 
+/** The columns that a row needs, by subject. */
+const required = {
+  matches: { demo_name: toCell, map: toCell },
+  rounds: { number: toNumber, start_tick: toNumber, end_tick: toNumber, winner_side: toSide },
+  players: { steamid: toSteamId, name: toCell, kills: toNumber, deaths: toNumber },
+  players_economy: {
+    steamid: toSteamId,
+    player_side: toSide,
+    round: toNumber,
+    start_money: toNumber,
+    money_spent: toNumber,
+    equipment_value: toNumber,
+  },
+  kills: { round: toNumber, tick: toNumber, victim_steamid: toSteamId, victim_side: toSide },
+  clutches: { steamid: toSteamId, won: toCell },
+  teams: { name: toCell },
+} as const satisfies Record<string, Readonly<Record<string, (row: CsvRow, column: string) => unknown>>>;
+export type DemoSubject = keyof typeof required;
+
+/** Says which column a row lacks, or which of its cells cannot be read. */
+export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
+  if (toChecksum(row) === null) return 'it has no checksum of its recording';
+  const [column = ''] =
+    Object.entries(required[subject]).find(([name, read]) => read(row, name) === null) ?? [];
+  if (!(column in row)) return `the table has no column ${column}`;
+  if (column.endsWith('steamid') && toNumber(row, column) === 0)
+    return 'it is of a bot, which has no Steam id';
+  return `its ${column} is ${toCell(row, column) === null ? 'empty' : 'not readable'}`;
+};
+
 /** @param role what its columns begin with: `killer_` */
 export const toFighter = (row: CsvRow, role: '' | `${string}_`) => {
   const [steamId, name] = [toSteamId(row, `${role}steamid`), toCell(row, `${role}name`)];

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { Skipped } from '../../importer.ts';
 import type { Demo } from '../demo.ts';
-import type { DemoSubject } from './findTables.ts';
+import type { DemoSubject } from './rows.ts';
 
 /** What one file says about one subject of a recording: nothing else of the recording is in it. */
 export interface Version {
