@@ -6,14 +6,16 @@ import { type ReadableFile, textPieces, UnusableFile } from './sourceText.ts';
 export type CsvRow = Readonly<Record<string, string>>;
 
 /**
- * Reads a table row by row. Its columns are separated by commas, semicolons or tabs. `take` receives each row and the
- * file's line, from 1, where the row ends, also of a file that turns out to be unusable later.
+ * Reads a table row by row. Its columns are separated by commas, semicolons, tabs or bars. `take` receives each row and the
+ * file's line, from 1, where the row ends, also of a file that turns out to be unusable later. `spelled` replaces the words of
+ * a heading that files spell differently.
  * @returns the lines that were left out because their columns do not match the headings
  * @throws UnusableFile with the reason
  */
 export const readCsv = async (
   file: ReadableFile,
   take: (row: CsvRow, line: number) => void,
+  spelled = (heading: string): string => heading,
 ): Promise<readonly number[]> => {
   const unreadable = new Set<number>();
   try {
@@ -25,14 +27,16 @@ export const readCsv = async (
       head += value;
     }
     if (head.trim() === '') throw new UnusableFile('it is empty');
+    // Spreadsheets may name the separator in a line above the headings.
+    const from = /^sep=.\r?\n/.exec(head)?.[0] ?? '';
     const text = async function* (): AsyncGenerator<string, void, undefined> {
-      yield head;
+      yield head.slice(from.length);
       yield* pieces;
     };
     const { parse } = await import('csv-parse');
     const parser = parse({
-      columns: headings => headings.map(toHeading),
-      delimiter: separatorOf(head),
+      columns: headings => headings.map(heading => spelled(toHeading(heading))),
+      delimiter: separatorOf(head.slice(from.length)),
       max_record_size: longestLine,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -43,10 +47,11 @@ export const readCsv = async (
         return undefined;
       },
     });
+    const linesBefore = from === '' ? 0 : 1;
     await pipeline(text, parser, async (rows: AsyncIterable<ReadRow>) => {
-      for await (const { record, info } of rows) take(record, info.lines);
+      for await (const { record, info } of rows) take(record, info.lines + linesBefore);
     });
-    return [...unreadable];
+    return [...unreadable].map(line => line + linesBefore);
   } catch (cause) {
     throw cause instanceof UnusableFile ? cause : new UnusableFile('it cannot be read', { cause });
   }
@@ -68,11 +73,12 @@ const longestLine = 64 * 1024;
 const separatorOf = (text: string): string => {
   const headings = /^.*/.exec(text)?.[0] ?? '';
   const count = (separator: string): number => headings.split(separator).length;
-  return [';', '\t'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
+  return [';', '\t', '|'].reduce((best, other) => (count(other) > count(best) ? other : best), ',');
 };
 
 const toHeading = (heading: string): string =>
   heading
     .trim()
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');

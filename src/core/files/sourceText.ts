@@ -10,7 +10,7 @@ export interface ReadableFile {
 }
 
 /**
- * Reads a file as text in UTF-8. A byte order mark is removed.
+ * Reads a file as text: UTF-8, or UTF-16, which spreadsheets write. A byte order mark is removed.
  * @throws UnusableFile with the reason
  */
 export const readText = async (file: Pick<ReadableFile, 'read'>): Promise<string> => {
@@ -21,12 +21,13 @@ export const readText = async (file: Pick<ReadableFile, 'read'>): Promise<string
 
 /** The same in pieces. @throws UnusableFile, maybe after many of them */
 export async function* textPieces(file: ReadableFile): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   try {
     for await (const bytes of file.pieces?.() ?? [await file.read()]) {
+      decoder ??= new TextDecoder(encodingOf(bytes), { fatal: true });
       yield undamaged(decoder.decode(bytes, { stream: true }));
     }
-    yield decoder.decode();
+    yield decoder?.decode() ?? '';
   } catch (cause) {
     if (cause instanceof UnusableFile) throw cause;
     const isNoText = cause instanceof TypeError || cause instanceof RangeError;
@@ -38,4 +39,12 @@ export async function* textPieces(file: ReadableFile): AsyncGenerator<string, vo
 const undamaged = (text: string): string => {
   if (text.includes('\0')) throw new UnusableFile('it has zero bytes, so it is damaged: get it again');
   return text;
+};
+
+const encodingOf = ([first, second]: Uint8Array): string => {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Without the mark: a table or a document begins with an ASCII character, and UTF-8 text has no zero bytes.
+  if (first !== undefined && first !== 0 && second === 0) return 'utf-16le';
+  return first === 0 && second !== undefined && second !== 0 ? 'utf-16be' : 'utf-8';
 };

@@ -12,10 +12,8 @@ export interface Importer {
   readonly usual: string;
   /** The source does not name the marketplace of its prices, so the user must. */
   readonly ofMarket?: true;
-  /** Whether a path in a folder may be one of its source files. */
-  readonly accepts: (path: string) => boolean;
-  /** Why a file of that name is not read; undefined for one that is. */
-  readonly refuses?: (name: string) => string | undefined;
+  /** Finds the source files in a folder, or the one file at the path. Reports files that it cannot use. */
+  find(path: string): Promise<FoundFiles>;
   /**
    * Reads the files into the data file. Skips and reports unreadable content.
    * @throws ImportError if there is nothing to import.

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Run } from '../../core/files/unfinished.ts';
-import { findFiles } from './findFiles.ts';
 import { ImportError, nothingFound } from './importer.ts';
 import type {
   FoundFile,
@@ -71,7 +70,7 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   if (!(await stat(path).catch(() => undefined))) {
     throw new ImportError(`there is no file or folder ${path}`, path, 'check the path');
   }
-  const found = withOrigin(await findIn(path, importer), request);
+  const found = withOrigin(await importer.find(path), request);
   if (found.files.length === 0) throw nothingFound(importer, path, found.skipped);
   const report = await withWorkingCopy({ into, now, run }, async database => {
     database.exec('BEGIN');
@@ -96,18 +95,6 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
   });
   return { kind, into, ...report };
-};
-
-/** The source files in a folder, or the one file at the path. */
-const findIn = async (path: string, { accepts, refuses }: Importer): Promise<FoundFiles> => {
-  const all = await findFiles(path, accepts);
-  return {
-    files: all.filter(({ name }) => refuses?.(name) === undefined),
-    skipped: all.flatMap(({ name }) => {
-      const reason = refuses?.(name);
-      return reason === undefined ? [] : [{ subject: name, reason }];
-    }),
-  };
 };
 
 /** Reads skins or prices. What services told of them comes after the files. */

@@ -1,7 +1,3 @@
-import { toText } from '../../core/json/scalars.ts';
-import { isDay } from '../../core/dayWords.ts';
-import { dayStart } from '../store/time.ts';
-
 /** A moment that a source gives. */
 export interface Moment {
   /** Milliseconds since 1970 UTC; the beginning of the day if only the day is known. */
@@ -10,33 +6,33 @@ export interface Moment {
 }
 
 /**
- * Reads a moment: ISO 8601, also with `_` in the day, or the seconds or milliseconds since 1970. `ahead` is the distance from
- * UTC, in ms, of a time without a zone. Undefined for everything else.
+ * Reads a moment: ISO 8601 and Go's form of it, with any separator in the day, or the seconds or milliseconds since 1970.
+ * `ahead` is the distance from UTC, in ms, of a time without a zone. Undefined for everything else.
  */
 export const readMoment = (value: unknown, ahead = 0): Moment | undefined => {
-  const text = toText(value)?.trim() ?? '';
-  if (/^\d{9,13}$/.test(text)) return ofCount(Number(text));
-  const [, date = '', time, zone] = form.exec(text) ?? [];
-  const day = date.replaceAll('_', '-');
-  // No match and no price is older: an earlier day stands for a missing one.
-  if (!isDay(day) || day < '2000') return undefined;
-  if (time === undefined) return { at: dayStart(day), dayOnly: true };
-  return ofClock(day, time, zone, ahead);
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
+  if (/^\d{9,13}(?:\.\d+)?$/.test(text)) return ofCount(Number(text));
+  const { year, month, day, time, zone } = form.exec(text)?.groups ?? {};
+  const start = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (!(new Date(start).getUTCMonth() === Number(month) - 1 && start >= earliest)) return undefined;
+  if (time === undefined) return { at: start, dayOnly: true };
+  const clock = toClock(time);
+  const offset = zone === undefined ? ahead : offsetOf(zone);
+  return clock === undefined ? undefined : { at: start + clock - offset, dayOnly: false };
 };
 
-const ofClock = (day: string, time: string, zone: string | undefined, ahead: number): Moment | undefined => {
-  const at = Date.parse(`${day}T${time}${zone ?? 'Z'}`);
-  return Number.isNaN(at) ? undefined : { at: zone === undefined ? at - ahead : at, dayOnly: false };
+/** Milliseconds since midnight. */
+const toClock = (time: string): number | undefined => {
+  const [hours = 0, minutes = 0, seconds = 0] = time.replace(',', '.').split(':').map(Number);
+  if (hours >= 24 || minutes >= 60 || seconds >= 61) return undefined;
+  return (hours * 60 + minutes) * 60_000 + Math.floor(seconds * 1000);
 };
 
 /** The seconds or milliseconds since 1970. */
-const ofCount = (count: number): Moment => ({
-  at: count < mostSeconds ? count * 1000 : count,
-  dayOnly: false,
-});
-
-/** `2024-10-31`, `2024_10_31`, `2024-10-31 19:03:04`, `2024-10-31T19:03:04-03:00`. */
-const form = /^(\d{4}[-_]\d\d[-_]\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?)?$/;
+const ofCount = (count: number): Moment | undefined => {
+  const at = Math.round(count < mostSeconds ? count * 1000 : count);
+  return at < earliest ? undefined : { at, dayOnly: false };
+};
 
 /** The moment alone, in ms since 1970 UTC; null if the source gives none. */
 export const toMoment = (value: unknown, ahead = 0): number | null => readMoment(value, ahead)?.at ?? null;
@@ -57,3 +53,16 @@ export const whyNoMoment = 'its date is in no known form';
 
 /** A number below this is in seconds. */
 const mostSeconds = 1e11;
+
+/** No match and no price is older. An earlier time is another number. */
+const earliest = Date.UTC(2000, 0, 1);
+
+/** `2024-10-31`, `2024-10-31T19:03:04Z`. Behind an offset, Go repeats the zone's name: `2024-10-31 19:03:04 -0300 -03`. */
+const form =
+  /^(?<year>\d{4})[-/._](?<month>\d\d?)[-/._](?<day>\d\d?)(?:[T ](?<time>\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)(?: ?(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d)(?: [+-]\d{2,4}| [A-Z]{2,5})?)?)?$/;
+
+/** In ms. */
+const offsetOf = (zone: string): number => {
+  const [, sign = '', hours = '0', minutes = '0'] = /([+-])(\d\d):?(\d\d)/.exec(zone) ?? [];
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+};

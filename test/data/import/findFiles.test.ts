@@ -4,12 +4,33 @@ import { expect, it } from 'vitest';
 import { endsWith, findFiles } from '../../../src/data/import/findFiles.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-it.skipIf(process.platform === 'win32')('finds files at any depth, and links to files', async () => {
-  const folder = createTemporaryFolder();
+it.skipIf(process.platform === 'win32')('finds files behind links, each folder once', async () => {
+  const [folder, elsewhere] = [createTemporaryFolder(), createTemporaryFolder()];
   mkdirSync(join(folder, 'own'));
-  for (const name of ['no.txt', join('own', 'a.md')]) writeFileSync(join(folder, name), '');
-  symlinkSync(join(folder, 'own', 'a.md'), join(folder, 'linked.md'));
-  symlinkSync('nowhere', join(folder, 'broken.md'));
+  mkdirSync(join(elsewhere, 'deep'));
+  for (const path of [
+    join(folder, 'own', 'a.md'),
+    join(folder, 'no.txt'),
+    join(elsewhere, 'b.md'),
+    join(elsewhere, 'deep', 'c.md'),
+  ])
+    writeFileSync(path, '');
+  for (const [target, name] of [
+    [join(elsewhere, 'b.md'), 'linked.md'],
+    [join(elsewhere, 'deep'), 'folder'],
+    ['.', 'itself'],
+    [join(folder, 'own'), 'inside'],
+    [folder, join('own', 'around')],
+    ['nowhere', 'broken.md'],
+    ['/dev/null', 'device.md'],
+  ] as const)
+    symlinkSync(target, join(folder, name));
+  symlinkSync(folder, join(elsewhere, 'deep', 'back'));
   const found = await findFiles(folder, endsWith('.md'));
-  expect(found.map(({ name }) => name)).toEqual(['broken.md', 'linked.md', join('own', 'a.md')]);
+  expect(found.map(({ name }) => name)).toEqual([
+    'broken.md',
+    join('folder', 'c.md'),
+    'linked.md',
+    join('own', 'a.md'),
+  ]);
 });

@@ -7,7 +7,11 @@ const two = (value: number): string => String(value).padStart(2, '0');
 /** The ways to write a moment with whole seconds. Each gets the moment, and a distance from UTC in minutes. */
 const writers: Readonly<Record<string, (at: number, ahead: number) => unknown>> = {
   'ISO 8601': at => new Date(at).toISOString(),
-  'ISO 8601 with an offset': (at, ahead) => local(at, ahead).replace(' ', 'T') + offset(ahead),
+  'ISO 8601 with an offset': (at, ahead) => local(at, ahead).replace(' ', 'T') + offset(ahead, ':'),
+  'Go in UTC': at => `${local(at, 0)} +0000 UTC`,
+  'Go in a zone without a name': (at, ahead) =>
+    `${local(at, ahead)} ${offset(ahead, '')} ${offset(ahead, '').slice(0, 3)}`,
+  'Go in a zone with a name': (at, ahead) => `${local(at, ahead)}.000 ${offset(ahead, '')} CEST`,
   seconds: at => at / 1000,
   'seconds as text': at => String(at / 1000),
   milliseconds: at => at,
@@ -16,9 +20,9 @@ const writers: Readonly<Record<string, (at: number, ahead: number) => unknown>> 
 
 const local = (at: number, ahead: number): string =>
   new Date(at + ahead * 60_000).toISOString().slice(0, 19).replace('T', ' ');
-const offset = (ahead: number): string => {
+const offset = (ahead: number, colon: string): string => {
   const size = Math.abs(ahead);
-  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  return `${ahead < 0 ? '-' : '+'}${two(Math.floor(size / 60))}${colon}${two(size % 60)}`;
 };
 
 /** Whole seconds from 2001-09-09, when they got ten figures, to 2099. */
@@ -35,7 +39,7 @@ describe('a moment', () => {
   });
 
   it.each([
-    ['2024_01_02', '2024-01-02T00:00:00Z'],
+    ['2024_1_2', '2024-01-02T00:00:00Z'],
     ['2024-10-31 19:03', '2024-10-31T19:03:00Z'],
   ])('%s is %s', (text, expected) => {
     expect(toMoment(text)).toBe(Date.parse(expected));

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
-import { endsWith } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import { nothingFound } from '../importer.ts';
 import type { Importer, ImportSource, Skipped } from '../importer.ts';
 import { toTeamKey } from '../teamKey.ts';
@@ -32,8 +32,14 @@ export const demos: Importer = {
   about: 'Demo exports: the folder of the CSV tables that CS Demo Manager writes, and players_data.csv',
   what: 'recorded match',
   usual: 'name the folder of CSV files that CS Demo Manager wrote, such as matches.csv and rounds.csv',
-  accepts: file => isTable(file) || isDemo(file),
-  refuses: name => (isDemo(name) ? exportFirst(name) : undefined),
+  find: async path => {
+    const { files, skipped } = await findSources(path, file => isTable(file) || isDemo(file));
+    const raw = files.filter(({ path }) => isDemo(path));
+    return {
+      files: files.filter(({ path }) => !isDemo(path)),
+      skipped: [...skipped, ...raw.map(({ name }) => ({ subject: name, reason: exportFirst(name) }))],
+    };
+  },
   read: async source => {
     const { tables: files, skipped } = sortTables(source.files);
     const tables = await readTables(files, source.onProgress);

@@ -1,5 +1,5 @@
-import type { PlayedMap } from './playedMap.ts';
-import type { ArrangedSeries } from './series/arrange.ts';
+import { type PlayedMap, playersOf } from './playedMap.ts';
+import { mapsWon, type ArrangedSeries } from './series/arrange.ts';
 import type { writeSides } from './writeSides.ts';
 
 /** What an import of recordings says of all of them: how much they do not have, and what was left out. */
@@ -16,6 +16,12 @@ export const notesOn = (
     rounds.some(({ money }) => money.length > 0) ? rounds.filter(({ money }) => money.length === 0) : [],
   );
   const unrecorded = arranged.flatMap(({ series }) => series.maps).filter(({ parts }) => parts.length === 0);
+  const unlike = arranged.filter(
+    ({ series, played }) =>
+      series.score !== null &&
+      played.length === series.maps.length &&
+      mapsWon(played).join('-') !== series.score.join('-'),
+  );
   return (
     [
       [unrecorded.length, 'maps have no recording: only their names are kept'],
@@ -26,9 +32,20 @@ export const notesOn = (
         total('lines'),
         'player lines are of people who played for neither team, such as coaches: they are left out',
       ],
+      [
+        maps.filter(({ lines }) => lines.length === 0).length,
+        'maps have no player lines in the source: the figures of their players are unknown',
+      ],
+      [
+        maps
+          .filter(({ lines }) => lines.length > 0)
+          .reduce((sum, map) => sum + playersOf(map).size - map.lines.length, 0),
+        'players of a map have no line in the source: their figures are unknown',
+      ],
       ...[...withoutSides].map(
         ([reason, count]) => [count, `maps have no figures by side: ${reason}`] as const,
       ),
+      [unlike.length, 'series have a score that differs from their maps: the score of the series is kept'],
     ] satisfies readonly (readonly [number, string])[]
   ).flatMap(([count, words]) => (count === 0 ? [] : [`${count} ${words}`]));
 };

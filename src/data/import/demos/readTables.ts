@@ -53,7 +53,7 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
       const reason = take(row, line);
       if (reason) skipped.push({ subject: name, line, reason });
     };
-    const unreadable = await attempt(file, skipped, () => readCsv(file, takeLine));
+    const unreadable = await attempt(file, skipped, () => readCsv(file, takeLine, spelled));
     if (!unreadable) {
       // Nothing of a damaged file counts but the fault itself.
       [listed.length, profiles.length] = before;
@@ -74,6 +74,16 @@ const keepIn = <T>(all: T[], found: T | null): string | undefined => {
   if (found === null) return undefined;
   all.push(found);
   return '';
+};
+
+/** A heading with the analyzer's spellings of words that other exports spell otherwise. */
+const spelled = (heading: string): string =>
+  heading.replaceAll(/hltv|steam_id|tick_rate|freeze_time/g, word => spellings[word] ?? word);
+const spellings: Readonly<Record<string, string>> = {
+  hltv: 'htlv',
+  steam_id: 'steamid',
+  tick_rate: 'tickrate',
+  freeze_time: 'freezetime',
 };
 
 /** Takes a row, and returns why it cannot be used. What is wrong with the rows of a recording is kept with its version. */

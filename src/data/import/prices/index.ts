@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { dayLength } from '../../../core/day.ts';
 import { getOrMake } from '../../../core/getOrMake.ts';
-import { endsWith } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import {
   attempt,
   ImportError,
@@ -22,7 +22,7 @@ export const prices: Importer = {
   what: 'prices',
   usual: 'name a snapshot (.json) or a folder of them; an archive is unpacked first: tar -xJf prices.tar.xz',
   ofMarket: true,
-  accepts: endsWith('.json'),
+  find: async path => findSources(path, endsWith('.json')),
   read: async source => {
     const variants = openVariants(source.database);
     if (variants.skins === 0) throw noSkins(source.path);

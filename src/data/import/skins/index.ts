@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openNewRows } from '../newRows.ts';
-import { endsWith } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import { UnusableFile } from '../../../core/files/sourceText.ts';
 import { attempt, type Importer, type Skipped, type SourceFile } from '../importer.ts';
 import { readJson } from '../readJson.ts';
@@ -12,7 +12,7 @@ export const skins: Importer = {
   about: 'Weapon skins: the file of collections (collections.json), or of skins (skins.json)',
   what: 'skins',
   usual: 'name collections.json or skins.json of ByMykel/CSGO-API',
-  accepts: endsWith('.json'),
+  find: async path => findSources(path, endsWith('.json')),
   read: async ({ files, database, onProgress }) => {
     const taken = { collections: 0, skins: 0 };
     const skipped: Skipped[] = [];

@@ -7,13 +7,14 @@ import { openTeamBook } from './teamBook.ts';
 import { writeLists } from './writeLists.ts';
 import { writePlayers } from './writePlayers.ts';
 import type { DatabaseSync } from 'node:sqlite';
+import { findSources } from '../findFiles.ts';
 
 /** Imports the Valve Regional Standings: the publisher's lists and roster pages in Markdown. */
 export const standings: Importer = {
   about: 'Valve Regional Standings: the folder of lists (standings_global_2026_07_06.md) and roster pages',
   what: 'regional standings',
   usual: 'name the folder of the lists, such as standings_global_2026_07_06.md, or a folder above it',
-  accepts: isPage,
+  find: async path => findSources(path, isPage),
   read: async source => {
     const found = sortPages(source.files, source.now + dayLength);
     const { lists, skipped, same } = await readLists(found.lists, source.onProgress);

@@ -1,4 +1,4 @@
-import { endsWith } from '../findFiles.ts';
+import { endsWith, findSources } from '../findFiles.ts';
 import { UnusableFile } from '../../../core/files/sourceText.ts';
 import { attempt, type Importer, type Skipped, type SourceFile } from '../importer.ts';
 import { readJson } from '../readJson.ts';
@@ -10,7 +10,7 @@ export const tournament: Importer = {
   about: 'A tournament: the JSON file of its series, stage by stage',
   what: 'tournament',
   usual: 'name the JSON file of one tournament',
-  accepts: endsWith('.json'),
+  find: async path => findSources(path, endsWith('.json')),
   read: async ({ files, database, now, onProgress }) => {
     const taken = { tournaments: 0, series: 0, stages: 0, teams: 0, placements: 0 };
     const skipped: Skipped[] = [];

@@ -99,19 +99,31 @@ describe('an import of recordings with gaps', () => {
     );
 
   it.each([
-    ['the line of one player', (name: unknown) => name === 'ash', 9],
+    [
+      'the line of one player',
+      (name: unknown) => name === 'ash',
+      9,
+      '1 players of a map have no line in the source: their figures are unknown',
+    ],
     [
       'the lines of a team but one',
       (name: unknown) => ['pike', 'perch', 'roach', 'salmon'].includes(String(name)),
       6,
+      '4 players of a map have no line in the source: their figures are unknown',
     ],
-    ['every line', () => true, 0],
-  ] as const)('keeps the money and kills without %s', async (_, isGone, lines) => {
+    [
+      'every line',
+      () => true,
+      0,
+      '1 maps have no player lines in the source: the figures of their players are unknown',
+    ],
+  ] as const)('keeps the money and kills, and notes it, without %s', async (_, isGone, lines, note) => {
     const { into, summary } = await importTables(without(oneMap(), isGone));
     const whole = await importTables(oneMap());
     expect(summary).toMatchObject({
       taken: { ...whole.summary.taken, lines },
       skipped: [],
+      notes: [note],
     });
     expect(stored(into)).toEqual(stored(whole.into));
     expect(sides(into)).toEqual(sides(whole.into).filter(([name]) => !isGone(name)));
@@ -137,6 +149,7 @@ describe('an import of recordings with gaps', () => {
     const { players_economy: _, ...tables } = without(oneMap(), name => name === 'ash');
     const { into, summary } = await importTables(tables);
     expect(summary.notes).toEqual([
+      '1 players of a map have no line in the source: their figures are unknown',
       '1 maps have no figures by side: someone among the kills of a map has neither a line nor money, so that his team is unknown',
     ]);
     const { players_economy: __, ...whole } = oneMap();

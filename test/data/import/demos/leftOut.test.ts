@@ -71,6 +71,13 @@ it('takes nothing of a large table that is damaged at its end', async () => {
   expect(summary.skipped).toMatchObject([{ subject: 'kills.csv', isWhole: true }]);
 });
 
+it('reads decimals behind a comma', async () => {
+  const tables = oneMap();
+  const players = tables['players']?.map(row => ({ ...row, avg_damages_per_round: '80,5' })) ?? [];
+  const { into } = await importTables({ ...tables, players });
+  expect(lineOf(into, 'ash', 'adr')).toEqual([80.5]);
+});
+
 it('reports a knife round by its line', async () => {
   const { summary } = await importTables({
     ...createDemo({ checksum: 'k1', rounds: won, knife: true }),

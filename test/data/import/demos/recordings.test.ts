@@ -71,6 +71,7 @@ describe('the name of a recording', () => {
     ['3dmax-vs-9z-m3', 'de_train', ['3dmax', '9z'], 3, 0, ''],
     ['Natus Vincere vs Spirit map2 Dust2', 'de_dust2', ['natus-vincere', 'spirit'], 2, 0, ''],
     ['9z_vs_100_thieves_m1_de_nuke', 'de_nuke', ['9z', '100-thieves'], 1, 0, ''],
+    ['9z_v_500_de_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
     ['2025-01-26-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
     ['2025-01-26_16-12-55_31_de_nuke_9z_vs_500', 'de_nuke', ['9z', '500'], null, 0, ''],
     // The map stands before its number.
@@ -78,33 +79,59 @@ describe('the name of a recording', () => {
     ['faze_vs_spirit_de_nuke_map2', 'de_nuke', ['faze', 'spirit'], 2, 0, ''],
     ['faze-vs-spirit-nuke-m3-p2', 'de_nuke', ['faze', 'spirit'], 3, 2, ''],
     ['9z-vs-nuke-m1', 'de_nuke', ['9z', 'nuke'], 1, 0, ''],
-    // Dates and numbers are around the teams.
+    // Dates, numbers and marks of a copy are around the teams.
     ['20250126-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
     ['20250126_161255_9z_vs_500_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
     ['2380073-natus-vincere-vs-spirit-m1-nuke', 'de_nuke', ['natus-vincere', 'spirit'], 1, 0, ''],
+    ['9z-vs-500-nuke (1)', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['9z vs 500 - Nuke - Copy', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['Copy of 9z vs 500 nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['9z vs 500 - Map 2 - Nuke', 'de_nuke', ['9z', '500'], 2, 0, ''],
+    ['9z vs. 500 - Game 2 - Nuke', 'de_nuke', ['9z', '500'], 2, 0, ''],
     ['9z-vs-g2-m1-nuke.dem', 'de_nuke', ['9z', 'g2'], 1, 0, ''],
+    ['9z-vs-500-nuke-bo1', 'de_nuke', ['9z', '500'], null, 0, ''],
     ['9z-vs-500-nuke-2025-01-26.dem', 'de_nuke', ['9z', '500'], null, 0, ''],
+    // So are the source and the stage.
+    ['hltv_9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['Grand Final 9z vs 500 Nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['2025-01-26_group-a_9z_vs_500_nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['quarter-final-1-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['round-2-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['9z-x-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['team-x-vs-500-m1-nuke', 'de_nuke', ['team-x', '500'], 1, 0, ''],
     ['9z-vs-12345-nuke', 'de_nuke', ['9z', '12345'], null, 0, ''],
     ['9z-vs-12345-m1-nuke', 'de_nuke', ['9z', '12345'], 1, 0, ''],
+    ['final-vs-500-m1-nuke', 'de_nuke', ['final', '500'], 1, 0, ''],
   ])('%s contains two teams, the map number and its part', (name, map, teams, number, part, prefix) => {
     expect(parseRecordingName({ name, map })).toEqual({
       teams,
+      isReal: [true, true],
       number,
       part,
       prefix,
     });
   });
 
-  it.each([
-    'match730_0042',
-    'team_a_vs_team_b_m1_nuke',
-    'spirit',
-    'a-vs-a-nuke',
-    'a-vs-b-vs-c-nuke',
-    '-vs-b-nuke',
-  ])('%s contains no teams', name => {
-    expect(parseRecordingName({ name, map: 'de_nuke' })).toBeUndefined();
+  it('does not count the event that its folder is named after', () => {
+    const facts = { map: 'de_nuke', event: 'IEM Katowice 2025' };
+    const teams = [
+      'iem-katowice-2025-faze-vs-mouz-m1-nuke',
+      'hltv_IEM Katowice 2025 - Semi-final - FaZe vs MOUZ - Nuke',
+      'iem-katowice-2025-vs-mouz-m1-nuke',
+    ].map(name => parseRecordingName({ ...facts, name })?.teams);
+    expect(teams).toEqual([
+      ['faze', 'mouz'],
+      ['faze', 'mouz'],
+      ['iem-katowice-2025', 'mouz'],
+    ]);
   });
+
+  it.each(['match730_0042', 'spirit', 'a-vs-a-nuke', 'a-vs-b-vs-c-nuke', '-vs-b-nuke'])(
+    '%s contains no teams',
+    name => {
+      expect(parseRecordingName({ name, map: 'de_nuke' })).toBeUndefined();
+    },
+  );
 });
 
 describe('recordings that no table lists', () => {
@@ -122,6 +149,28 @@ describe('recordings that no table lists', () => {
     ]);
     expect(summary).toMatchObject({ taken: { matches: 3, recordings: 3 }, skipped: [] });
   });
+
+  it.each([
+    ['team_a_vs_falcons_m1_nuke', [], 'falcons-of-ash'],
+    ['falcons_vs_team_b-nuke', [], 'falcons-of-pike'],
+    ['team_a_vs_falcons_m1_nuke', ['owls-vs-elks-nuke'], 'elks-falcons'],
+    ['falcons_vs_team2_nuke', ['owls-vs-elks-nuke'], 'elks-falcons'],
+    ['team_a_vs_elks-nuke', ['owls-vs-elks-nuke'], 'elks-of-pike'],
+  ])(
+    'named after one team have it, and the other by its players: %s beside %j',
+    async (name, others, teams) => {
+      const { into } = await importAll(
+        record(name, { date: '2025-02-05' }),
+        ...others.map(other => record(other, { rosters: [owls, elks], names: ['Owls', 'Elks'] })),
+      );
+      expect(
+        ask(
+          into,
+          "SELECT min(a.slug, b.slug) || '-' || max(a.slug, b.slug) FROM match JOIN team a ON a.id = team1_id JOIN team b ON b.id = team2_id WHERE date(starts_at / 1000, 'unixepoch') = '2025-02-05'",
+        ).flat(),
+      ).toEqual([teams]);
+    },
+  );
 
   it('are reported with the reason if their two teams cannot be told apart', async () => {
     const { into, bring } = createTarget();
@@ -331,7 +380,7 @@ describe('an import of a grown folder', () => {
     const names = ['Elks', 'Otters'] as const;
     const { into } = await importAll(
       record('elks-vs-otters-mirage', { names, map: 'de_mirage', date: '2025-02-03T14:30:00-03:00' }),
-      record('elks-vs-otters-nuke', { names, map: 'DE_NUKE', rounds: lost }),
+      record('elks-vs-otters-nuke', { names, map: 'workshop/31/DE_NUKE', rounds: lost }),
       record('elks-vs-otters-dust2', { names, map: 'de_dust2', date: '2025-02-03T16:00:00-03:00' }),
     );
     expect(seriesOf(into)).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toEvent } from '../../../../src/data/import/demos/tables/rows.ts';
+import { toEvent } from '../../../../src/data/import/demos/tables/paths.ts';
 import * as fc from '../../../support/property.ts';
 import type { Row } from './madeUpDemos.ts';
 import { importTables, oneMap, won } from './importDemos.ts';
@@ -40,8 +40,9 @@ describe('the tables of a recording', () => {
   it.each([
     ['2025-02-03T13:00:00-03:00', '2025-02-03T16:00:00Z'],
     ['2025-02-03 13:00:00', '2025-02-03T13:00:00Z'],
+    ['2025/02/03', '2025-02-03T00:00:00Z'],
     ['1738598400', '2025-02-03T16:00:00Z'],
-    ['2025/02/03', null],
+    ['2025-02-03 13:00:00 -0300 -03', '2025-02-03T16:00:00Z'],
     ['03/02/2025', null],
     ['7', null],
   ])('have the date %s as %s in any zone of the machine', async (date, expected) => {
@@ -104,15 +105,22 @@ describe('the tables of a recording', () => {
 
   it.each<readonly [demo: string | null, table: string, event: string | null]>([
     [null, 'Fjord Cup 2025', 'Fjord Cup 2025'],
-    [null, 'Fjord Cup', null],
+    [null, 'fjord-cup-2025', 'fjord-cup-2025'],
+    [null, 'Fjord Cup', 'Fjord Cup'],
+    [null, 'Fjord 2025', 'Fjord 2025'],
+    [null, 'Fjord', null],
     [null, 'exports', null],
     [null, 'demos 2025', null],
+    [null, 'csv-2025-02-03', null],
     [null, '2025-02-03', null],
+    [null, 'final', null],
+    [null, 'major', null],
     ['Fjord Cup 2025', 'Other Cup 2025', 'Fjord Cup 2025'],
     ['Fjord', 'exports', 'Fjord'],
     ['Fjord', 'Fjord Cup 2025', 'Fjord Cup 2025'],
     ['Downloads', 'Fjord Cup 2025', 'Fjord Cup 2025'],
     ['Downloads', 'exports', null],
+    ['2025-02-03', 'Fjord Cup', 'Fjord Cup'],
     ['2025-02-03', 'exports', null],
   ])('of a demo in the folder %s and tables in %s are of the event %s', (demo, table, event) => {
     const path = demo === null ? null : `c:\\x\\${demo}\\a.dem`;

@@ -55,11 +55,12 @@ describe('a roster', () => {
 });
 
 describe('a table', () => {
-  it('is split at its bars', () => {
+  it('is split at its bars, or at the heading’s bar positions if a cell contains a bar', () => {
     const [table, second] = readTables([
       '| Name    | Points |',
       '| :- | -: |',
       String.raw`| a \| b | 1      |`,
+      '| c | d   | 2      |',
       '| e | f | g |',
       'text',
       '| Other |',
@@ -67,8 +68,11 @@ describe('a table', () => {
     ]);
     expect(table).toEqual({
       columns: ['name', 'points'],
-      rows: [{ line: 3, cells: new Map(Object.entries({ name: 'a | b', points: '1' })) }],
-      unreadable: [{ line: 4, text: '| e | f | g |' }],
+      rows: [
+        { line: 3, cells: new Map(Object.entries({ name: 'a | b', points: '1' })) },
+        { line: 4, cells: new Map(Object.entries({ name: 'c | d', points: '2' })) },
+      ],
+      unreadable: [{ line: 5, text: '| e | f | g |' }],
     });
     expect(second).toEqual({ columns: ['other'], rows: [], unreadable: [] });
   });

@@ -107,11 +107,11 @@ describe('an import of lists', () => {
 });
 
 describe('an import of irregular pages', () => {
-  it('keeps names with accents and spaces', async () => {
+  it('keeps names with bars, accents and spaces', async () => {
     const { into, skipped } = await importStandings(
       folderOf({
         'standings_global_2026_01_05.md': listPage('2026_01_05', [
-          { ...ravens, name: 'Honvéd', players: 'a b,  c d , $cash, é!' },
+          { ...ravens, name: 'Hon|véd', players: 'a | b,  c d , $cash, é!' },
           { ...otters, name: 'ex-KRÜ', players: 'solo' },
         ]),
       }),
@@ -119,10 +119,10 @@ describe('an import of irregular pages', () => {
     expect(skipped).toEqual([]);
     expect(teamsOf(into)).toEqual([
       ['ex-kru', 'ex-KRÜ', null],
-      ['honved', 'Honvéd', null],
+      ['hon-ved', 'Hon|véd', null],
     ]);
     expect(ask(into, 'SELECT slug, nickname FROM player ORDER BY slug')).toEqual([
-      ['a-b', 'a b'],
+      ['a-b', 'a | b'],
       ['c-d', 'c d'],
       ['cash', '$cash'],
       ['e', 'é!'],

@@ -1,3 +1,4 @@
+import { toSlug } from '../../../../core/names/slug.ts';
 import type { DemoFacts } from '../demo.ts';
 import { isTeamName } from './series.ts';
 
@@ -5,21 +6,29 @@ import { isTeamName } from './series.ts';
 export type RecordingName = NonNullable<ReturnType<typeof parseRecordingName>>;
 
 /**
- * What stands around the two teams is not part of their names: dates, the downloader's numbers, the map. Undefined for a name
- * that does not contain two teams; `team_a_vs_team_b` names neither.
+ * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
+ * Undefined for a name that does not contain two teams. `team_a_vs_team_b` names neither, and `team_a_vs_falcons` one.
  */
-export const parseRecordingName = ({ name, map }: Pick<DemoFacts, 'name' | 'map'>) => {
+export const parseRecordingName = ({
+  name,
+  map,
+  event = null,
+}: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>) => {
   const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
   const plainMap = map
     .toLowerCase()
     .replace(/^[a-z]{2}_/, '')
     .replaceAll('_', '-');
-  const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(toHyphens(words)) ?? [];
+  const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
+  const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
   const { teams, number } = toTeams(rest, plainMap);
-  if (!teams?.every(team => isTeamName(toTeamName(team)))) return undefined;
+  if (!teams) return undefined;
+  const isReal = teams.map(team => isTeamName(toTeamName(team)));
   return {
     /** As the name spells them. */
     teams,
+    /** Whether each is the name of a team. */
+    isReal,
     /** The map's number in its series, from 1; null for a single map. */
     number,
     /** The part of a map that was recorded in several parts, from 1; 0 for a whole map. */
@@ -34,7 +43,7 @@ const toTeams = (
   text: string,
   map: string,
 ): { readonly teams: readonly [string, string] | undefined; readonly number: number | null } => {
-  const found = /^(.+?)-m(?:ap)?([1-9])(-[^-].*)?$/.exec(text);
+  const found = /^(.+?)-(?:m(?:ap)?-?|game-?)([1-9])(-[^-].*)?$/.exec(text);
   if (!found) return { teams: toPair(afterMap(withoutEnd(text, map), map)), number: null };
   const [, numbered = '', number, after] = found;
   const named = after === undefined ? toPair(afterMap(withoutEnd(numbered, map), map)) : undefined;
@@ -42,17 +51,29 @@ const toTeams = (
 };
 
 const dateOrNumber = String.raw`\d{4}-\d\d-\d\d(?:-\d\d-\d\d-\d\d)?|\d{5,}`;
-/** What may stand before the teams, and behind the map. The teams themselves never do. */
-const lead = new RegExp(`^(?:(?:${dateOrNumber})-(?!vs-))+`);
-const tail = new RegExp(`(?<!-vs)(?:\\.dem|-(?:${dateOrNumber}))+$`);
+const stage = String.raw`(?:(?:grand|quarter|semi|upper|lower)-?)?finals?|[qsg]f\d?|(?:group|pool)-[a-z\d]|(?:round|day|stage)-\d+|playoffs?`;
+/** What may stand before the teams: the source, a date or a number, the stage. The teams themselves never do. */
+const lead = new RegExp(`^(?:(?:copy-of|hltv|gotv|${dateOrNumber}|(?:${stage})(?:-\\d)?)-(?!vs-))+`);
+/** What may stand behind the map, or behind the teams. */
+const tail = new RegExp(`(?<!-vs)(?:\\.dem|-copy(?:-\\d)?|-?\\(\\d+\\)|-bo[1-7]|-(?:${dateOrNumber}))+$`);
 
-/** `2025-01-26_16-12-55 a vs b.dem` is `a-vs-b`. */
+/** Without what marks a file: `a vs. b (1)` and `a_x_b-bo3.dem` are `a-vs-b`. */
 const toHyphens = (words: string): string =>
   words
     .replaceAll(/[_\s]+/g, '-')
     .replaceAll(/-{2,}/g, '-')
     .replace(tail, '')
-    .replace(lead, '');
+    .replace(/^(?!.*-vs-)(.+?)-(?:v|vs\.|versus|x)-/, '$1-vs-');
+
+/** `2025-01-26-16-12-55-a-vs-b` and `hltv-grand-final-a-vs-b` are `a-vs-b`. */
+const withoutLead = (words: string): string => words.replace(lead, '');
+
+const withoutEvent = (words: string, event: string | null): string => {
+  const before = `${event === null ? '' : toSlug(event)}-`;
+  return before !== '-' && words.startsWith(before) && !words.startsWith(`${before}vs-`)
+    ? words.slice(before.length)
+    : words;
+};
 
 /** Game servers put the map before the teams: `1234-de-nuke-a-vs-b`. */
 const afterMap = (text: string, map: string): string => {

@@ -1,7 +1,7 @@
 import type { Skipped } from '../../importer.ts';
 import { whyNoMoment } from '../../moment.ts';
 import type { Demo, DemoFacts } from '../demo.ts';
-import { parseRecordingName, type RecordingName } from './recordingName.ts';
+import { parseRecordingName, type RecordingName, toTeamName } from './recordingName.ts';
 import { regulation } from '../../../../core/scoreboard/rules.ts';
 import { lacksRounds } from '../knife.ts';
 import { inOrderOf, toRosters, type Rosters } from '../rosters.ts';
@@ -14,6 +14,8 @@ export interface Recording {
   readonly rosters: Rosters;
   /** Undefined if its name does not contain two teams. */
   readonly name: RecordingName | undefined;
+  /** The only team in its name, and what stands in place of the other: `Falcons` and `Team A`. */
+  readonly half?: { readonly team: string; readonly other: string } | undefined;
 }
 
 /** Returns the usable recordings by checksum, and reports the others. */
@@ -74,5 +76,14 @@ const toRecording = (demo: Demo): Recording | string => {
   if (lacksRounds(demo)) return 'the table of its rounds has gaps';
   const rosters = toRosters(demo);
   if (!rosters) return "the recording does not show the players' sides";
-  return { demo, facts, rosters, name: parseRecordingName(facts) };
+  const name = parseRecordingName(facts);
+  return name?.isReal.includes(false)
+    ? { demo, facts, rosters, name: undefined, half: halfOf(name) }
+    : { demo, facts, rosters, name };
+};
+
+const halfOf = ({ teams, isReal }: RecordingName): Recording['half'] => {
+  const [one, other] = [toTeamName(teams[0]), toTeamName(teams[1])];
+  if (isReal[0] === isReal[1]) return undefined;
+  return isReal[0] ? { team: one, other } : { team: other, other: one };
 };

@@ -43,12 +43,34 @@ const identifyTeams = (
   own: readonly CalledRoster[],
 ): readonly [string, string] | string => {
   const found = recording.rosters.map(roster => identifyTeam(roster, recording, known, unnamed));
+  const half = sideOfHalf(recording, found);
   const [one, other] = recording.rosters.map(
-    (roster, side) => found[side] ?? own.find(isAlike(roster))?.name,
+    (roster, side) => found[side] ?? (half === side ? recording.half?.team : own.find(isAlike(roster))?.name),
   );
   if (one === undefined || other === undefined) return `its two teams are unknown: ${nameIt}`;
   if (toTeamKey(one) === toTeamKey(other)) return `both its teams are called ${one}: ${nameIt}`;
   return toTeamKey(one) < toTeamKey(other) ? [one, other] : [other, one];
+};
+
+/**
+ * The roster that is the only team in the recording's name: the one that is not known, beside another that is; else the one
+ * that the server did not call what stands in place of the other name.
+ */
+const sideOfHalf = (
+  { half, rosters, demo }: Recording,
+  found: readonly (string | undefined)[],
+): number | undefined => {
+  if (!half || found.some(name => name !== undefined && toTeamKey(name) === toTeamKey(half.team)))
+    return undefined;
+  if (found.some(name => name !== undefined)) return found.indexOf(undefined);
+  const called = rosters.map(
+    roster =>
+      demo.lines.filter(
+        ({ steamId, teamName }) => roster.has(steamId) && toTeamKey(teamName) === toTeamKey(half.other),
+      ).length,
+  );
+  const [one = 0, other = 0] = called;
+  return one === other ? undefined : Number(one > other);
 };
 
 const nameIt = 'name the recording after them, such as a-vs-b-m1-nuke';

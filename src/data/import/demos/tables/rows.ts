@@ -1,40 +1,11 @@
 import { toWeaponName } from '../../../../core/weaponName.ts';
 import type { Side } from '../../../../core/scoreboard/event.ts';
+import { toSteamId64 } from '../../../../core/scoreboard/steamId.ts';
 import { mapFigures } from '../figures.ts';
-import { momentInName, toMoment } from '../../moment.ts';
+import { toMoment } from '../../moment.ts';
+import { momentInNames, toEvent } from './paths.ts';
 import type { TableFile } from './findTables.ts';
 import type { CsvRow } from '../../../../core/files/csv.ts';
-
-/** What the paths of a recording tell. */
-
-/** The first moment in the names of a recording, its path and its table. Of a path only the file and its folder count. */
-const momentInNames = (...names: readonly (string | null)[]): number | null =>
-  names.reduce<number | null>(
-    (found, name) => found ?? momentInName(name?.split(/[\\/]/).slice(-2).join('/') ?? ''),
-    null,
-  );
-
-/**
- * The event of a recording, by the folders of its demo and its table: the one with a year in its name, else the demo's. A name
- * about the export itself (`Downloads`, `2024-10-31`) is no event.
- */
-export const toEvent = (demo: string | null, table: string): string | null => {
-  const [ofDemo = null, ofTable = null] = [demo, table].map(toFolder);
-  return [ofDemo, ofTable].find(folder => folder !== null && /\b20\d\d\b/.test(folder)) ?? ofDemo;
-};
-
-/** `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem`: exports of Windows are read on any system. */
-const toFolder = (path: string | null): string | null => {
-  const folder = path?.split(/[\\/]/).at(-2)?.trim() ?? '';
-  const words = folder.toLowerCase().split(/[^\p{L}\d]+/u);
-  return words.some(word => /^\p{L}/u.test(word) && !exportWords.has(word)) ? folder : null;
-};
-
-const exportWords: ReadonlySet<string> = new Set(
-  'cs2 csv data demo demos desktop documents download downloads export exports files matches recordings replays tables temp tmp'.split(
-    ' ',
-  ),
-);
 
 /** A cell without surrounding spaces (` karrigan`), with its accents in Unicode form NFC; null if empty. */
 export const toCell = (row: CsvRow, column: string): string | null =>
@@ -51,8 +22,8 @@ export const toFacts = (row: CsvRow, file: Pick<TableFile, 'path'>) => {
   if (name === null || map === null) return null;
   return {
     name,
-    // The game's name of it: `de_nuke`.
-    map: map.toLowerCase(),
+    // The game's name of it: `de_nuke`. A map of the workshop has its folders before the name.
+    map: map.toLowerCase().replace(/^.*[\\/](?=.)/, ''),
     // The folder of the recording, named after its event.
     event: toEvent(toCell(row, 'demo_path'), file.path),
     // When the file was written, or the beginning of that day, in ms since 1970 UTC.
@@ -142,22 +113,26 @@ export const toKill = (row: CsvRow) => {
   };
 };
 
-/** Null for anything but a number of 0 or more. */
+/** Null for anything but a number of 0 or more. Its decimals may follow a comma, as a spreadsheet writes them. */
 export const toNumber = (row: CsvRow, column: string): number | null => {
   const text = toCell(row, column) ?? '';
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
+  return /^\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : null;
 };
 
 const isTrue = (row: CsvRow, column: string): boolean =>
   toNumber(row, column) === 1 || toCell(row, column)?.toLowerCase() === 'true';
 
-/** Converts the game's own numbers for the sides. */
-const toSide = (row: CsvRow, column: string): Side | null => sides[toNumber(row, column) ?? 0] ?? null;
-const sides: Readonly<Record<number, Side>> = { 2: 'T', 3: 'CT' };
+/** Converts the game's own numbers for the sides, or their names. */
+const toSide = (row: CsvRow, column: string): Side | null =>
+  sides[toNumber(row, column) ?? toCell(row, column)?.toLowerCase() ?? ''] ?? null;
+
+const sides: Readonly<Record<string, Side>> = { 2: 'T', t: 'T', 3: 'CT', ct: 'CT' };
 
 /** Null for the world and for bots: their id is 0. */
-const toSteamId = (row: CsvRow, column: string): string | null =>
-  /^[1-9]\d{0,19}$/.exec(toCell(row, column) ?? '')?.[0] ?? null;
+const toSteamId = (row: CsvRow, column: string): string | null => {
+  const text = toCell(row, column) ?? '';
+  return /^[1-9]\d{0,19}$/.test(text) ? text : (toSteamId64(text) ?? null);
+};
 
 /** The columns that a row needs, by subject. */
 const required = {

@@ -67,7 +67,7 @@ export const repeats = ({ name }: SourceFile, first: SourceFile): Skipped => ({
 export const isPage = (path: string): boolean =>
   endsWith('.md')(path) && (listName.test(basename(path)) || toDay(basename(dirname(path))) !== undefined);
 
-const listName = /^standings[-_ ](\p{L}[\p{L}_ -]*?)(?:[-_ ](\d[\d_.-]*\d))?\.md$/iu;
+const listName = /^standings[-_ ](\p{L}[\p{L}_ -]*?)(?:[-_ ](\d[\d_.-]*\d))?(?: ?\(\d+\))?\.md$/iu;
 
 const liveFirst = (one: SourceFile, other: SourceFile): number =>
   Number(isLive(other)) - Number(isLive(one)) || (one.path < other.path ? -1 : 1);

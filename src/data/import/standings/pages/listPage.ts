@@ -1,7 +1,7 @@
 import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/json/scalars.ts';
 import type { Fault } from '../../importer.ts';
-import { readTables } from './markdownTable.ts';
+import { readTables, toPlain } from './markdownTable.ts';
 import type { TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
 
@@ -46,7 +46,7 @@ export const rosterKey = ({
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
 const toLine = (row: TableRow['cells']) => {
-  const cellOf = (column: string): string => row.get(column) ?? '';
+  const cellOf = (column: string): string => toPlain(row.get(column) ?? '');
   const rank = toNumber(cellOf('standing'));
   const points = toNumber(cellOf('points'));
   const name = cellOf('team name');

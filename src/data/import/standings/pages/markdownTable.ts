@@ -48,11 +48,12 @@ const endOfTable = (lines: readonly string[], first: number): number => {
 /** @param first the page's line number of the first of these lines */
 const readTable = (header: string, lines: readonly string[], first: number): MarkdownTable => {
   const columns = (cutByPipes(header, Infinity) ?? []).map(cell => cell.toLowerCase());
+  const bars = positionsOfBars(header);
   const rows: TableRow[] = [];
   const unreadable: { readonly line: number; readonly text: string }[] = [];
   for (const [index, text] of lines.entries()) {
     const line = first + index;
-    const cells = cutByPipes(text, columns.length);
+    const cells = cutByPipes(text, columns.length) ?? cutAt(text, bars);
     if (cells)
       rows.push({ line, cells: new Map(columns.map((column, place) => [column, cells[place] ?? ''])) });
     else unreadable.push({ line, text });
@@ -68,5 +69,23 @@ const cutByPipes = (line: string, expected: number): string[] | undefined => {
   if (expected !== Infinity && cells.length !== expected) return undefined;
   return cells.map(toCell);
 };
+
+/** Splits at the heading's bar positions. The publisher pads every cell, so this works for a name with a bare `|`. */
+const cutAt = (line: string, bars: readonly number[]): string[] | undefined => {
+  if (!bars.every(at => line[at] === '|')) return undefined;
+  return bars.slice(1).map((end, index) => toCell(line.slice((bars[index] ?? 0) + 1, end)));
+};
+
+const positionsOfBars = (line: string): number[] => [...line.matchAll(/\|/g)].map(found => found.index);
+
+/** A cell as a reader sees it: without emphasis, the address of a link, and the escapes of signs. */
+export const toPlain = (cell: string): string =>
+  cell
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^(\*\*|__)(.+)\1$/, '$2')
+    .replaceAll(/\\([\\`*_{}[\]()#+.!|&<>-])/g, '$1')
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .trim();
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 const toCell = (text: string): string => text.replaceAll('\\|', '|').trim().normalize('NFC');

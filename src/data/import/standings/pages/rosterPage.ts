@@ -2,7 +2,7 @@ import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/json/scalars.ts';
 import type { Fault } from '../../importer.ts';
 import { unreadable } from './listPage.ts';
-import { readTables } from './markdownTable.ts';
+import { readTables, toPlain } from './markdownTable.ts';
 import type { MarkdownTable, TableRow } from './markdownTable.ts';
 import { toDay, toNicknames } from '../names.ts';
 import { readBreakdown } from './breakdown.ts';
@@ -20,7 +20,7 @@ export const parseRosterPage = (page: readonly string[], file: string) => {
   const facts = readFacts(page);
   const name = facts.get('Team Name');
   if (!name) throw new UnusableFile('it has no team name');
-  const tables = readTables(page);
+  const tables = toPlainTables(readTables(page));
   const problems: Fault[] = [];
   return {
     /** For reports. */
@@ -37,13 +37,25 @@ export const parseRosterPage = (page: readonly string[], file: string) => {
   };
 };
 
-/** Reads the lines `Name: value<br />` above the tables. */
+/** The tables with their cells as a reader sees them. */
+const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] =>
+  tables.map(table => ({
+    ...table,
+    rows: table.rows.map(({ line, cells }) => ({
+      line,
+      cells: new Map([...cells].map(([column, cell]) => [column, toPlain(cell)])),
+    })),
+  }));
+
+/** Reads the lines `Name: value<br />` above the tables. A value may be a link. */
 const readFacts = (page: readonly string[]): ReadonlyMap<string, string> => {
   const end = page.findIndex(line => line.startsWith('####'));
   return new Map(
     page.slice(0, end === -1 ? undefined : end).flatMap(line => {
       const [, name, value] = /^([A-Z][A-Za-z ]+):\s*(.*?)\s*(?:<br\s*\/?>)?\s*$/.exec(line) ?? [];
-      return name === undefined || value === undefined ? [] : [[name, value.normalize('NFC')] as const];
+      return name === undefined || value === undefined
+        ? []
+        : [[name, toPlain(value).normalize('NFC')] as const];
     }),
   );
 };
