@@ -23,7 +23,7 @@ export const continuationOf = (
   if (next?.kind === 'none') return { kind: 'end' };
   if (next?.kind !== 'cursor') return undefined;
   const following = new URL(url);
-  following.searchParams.set(next.parameter, next.value);
+  following.searchParams.set('cursor', next.value);
   following.searchParams.delete('page');
   return { kind: 'url', url: following };
 };

@@ -24,24 +24,13 @@ describe('the next page of a list', () => {
   test.each<readonly [unknown, string]>([
     [{ nextCursor: 'b=2' }, '?limit=100&cursor=b%3D2'],
     [{ next: 'bXk=' }, '?limit=100&cursor=bXk%3D'],
-    [{ endCursor: 'x' }, '?limit=100&after=x'],
-    [{ nextPageToken: 'CAo' }, '?limit=100&pageToken=CAo'],
     [{ nextCursor: 2_589_176 }, '?limit=100&cursor=2589176'],
     [{ nextCursor: '1' }, '?limit=100&cursor=1'],
-    [{ endCursor: 7 }, '?limit=100&after=7'],
     [{ nextCursor: '/w8AAQ==' }, '?limit=100&cursor=%2Fw8AAQ%3D%3D'],
-    [{ nextPageToken: '?aQ' }, '?limit=100&pageToken=%3FaQ'],
-    [{ next_page_token: 'CAo' }, '?limit=100&page_token=CAo'],
     [{ offset: 40, next_cursor: 'x' }, '?limit=100&cursor=x'],
     [{ next: '?limit=100&from=9' }, '?limit=100&from=9'],
   ])('sends back the cursor of %j', (body, query) => {
     expect(continuation(body)).toEqual(goesTo(`/api/v1/game/rankings/world${query}`));
-  });
-
-  test.each<readonly [Record<string, string>, string]>([])('follows the headers %j', (headers, query) => {
-    expect(continuationOf({ url: here, headers }, undefined)).toEqual(
-      goesTo(`/api/v1/game/rankings/world${query}`),
-    );
   });
 
   test.each([
