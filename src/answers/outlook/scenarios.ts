@@ -125,10 +125,7 @@ const nextOpponents = (
   );
 };
 
-/**
- * The open matches that can decide about a team: its own and, since in a group of all against all the others count too,
- * those of the teams that it meets. There may be 32 open matches, and two to that power is too many to look at.
- */
+/** The open matches that can decide about a team. There may be 32, and two to that power is too many to look at. */
 const matchesAround = (team: number, { played, moment }: KnownStage): readonly number[] => {
   const met = [...played, ...moment.drawn].filter(match => isOf(team, match));
   const teams = new Set([team, ...met.flatMap(({ team1, team2 }) => [team1, team2])]);

@@ -48,10 +48,7 @@ export interface PaceBudget {
 const risk = 0.005;
 /** A look tells of rounds in time that ended so many seconds ago at most. */
 const inTime = 45;
-/**
- * The first rounds of a map are looked at together where requests are few: they decide least, and to find the start of
- * the map takes requests of its own.
- */
+/** The first rounds are looked at together where requests are few: they decide least. */
 const opening = 6;
 /** In seconds. */
 const leastPause = 15;

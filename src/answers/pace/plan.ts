@@ -24,10 +24,7 @@ const { lateness: latenesses, ...costs } = fitted.costs;
 export const roundsCost: number = costs.rounds;
 
 const [longest = 0] = latenesses.slice(-1);
-/**
- * What is not scheduled yet may turn out to be more or less, so the share of what is left that a plan may take depends on
- * how late it lets final scores be known.
- */
+/** What is not scheduled yet may still come, so a plan takes only a share of what is left. */
 const shareFor = (lateness: number): number => (lateness < lateEnough ? 0.4 : lateness < longest ? 0.6 : 2);
 
 /** What it costs to know all that, in requests. */

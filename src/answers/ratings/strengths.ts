@@ -69,11 +69,7 @@ const least = 0.02;
 /** Strengths are found once none moves by more than this, which is half a point; usually after a few sweeps. */
 const nearEnough = 0.003;
 const mostSweeps = 50;
-/**
- * A step of Newton's method is no longer than this: where nearly every result is against the expectation, the curve is so
- * flat that a whole step leads further away, and the next one further still. Over a distance of 1 the curve changes by a
- * factor of e at most, so that each step comes nearer.
- */
+/** The longest step: where the curve is very flat, a whole step of Newton's method leads further away. */
 const farthest = 1;
 
 interface Played {
@@ -217,11 +213,7 @@ const toNumber = (day: string): number => Date.parse(day) / dayLength;
 /** What a match counts so many days after it. */
 const ageWeight = (days: number): number => Math.exp(-days / parameters.days);
 
-/**
- * Moves the strengths to the most likely ones (Newton's method, one team at a time, sweep after sweep). Too few sweeps would
- * leave them where the order of the teams leads.
- * @param age the factor that is common to the weights of all matches
- */
+/** Newton's method, one team at a time, until the order of the teams has no say. `age`: the factor common to all weights. */
 const solve = (teams: readonly Team[], age: number): void => {
   const precision = 1 / parameters.spread ** 2;
   let moved = Infinity;

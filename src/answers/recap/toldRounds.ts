@@ -51,10 +51,7 @@ const winnerSide = ({ team1Side }: PlayedRound, winner: TeamKey): Side | undefin
   return winner === 'team1' ? team1Side : otherSide(team1Side);
 };
 
-/**
- * The deaths before the round was decided, unless kills were not recorded; the winner's players alive then, and who of them was
- * the last one, unless fewer than five of a team are recorded.
- */
+/** The deaths before the decision, and the winners alive then; what was not recorded in full is left out. */
 const fateOf = (played: PlayedRound, winner: TeamKey) => {
   const deaths = deathsOf(played);
   if (!deaths || !isFull(played)) return { deaths, survivors: undefined, clutch: undefined };

@@ -133,10 +133,7 @@ const placed = (
 const mapsIn = (score: Slot['score']): number | null =>
   score?.team1 === undefined || score.team2 === undefined ? null : score.team1 - score.team2;
 
-/**
- * How long the slots say that a match is: that of its teams if it is drawn, else any of its round. Two teams may meet again
- * later in the stage.
- */
+/** The length of the match of these teams, else of any of the round. Two teams may meet again later in the stage. */
 const lengthIn = (slots: readonly Slot[], teams: readonly string[], drawn: readonly Fixture[]) => {
   const ahead = slots.filter(({ winner }) => (winner ?? null) === null);
   const ownSlots = new Map(

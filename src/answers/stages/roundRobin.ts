@@ -97,11 +97,7 @@ const byMaps = (a: Entrant, b: Entrant): number => b.maps - a.maps || b.rounds -
 
 const byTable = (a: Entrant, b: Entrant): number => b.wins - a.wins || byMaps(a, b) || a.seed - b.seed;
 
-/**
- * A team is through once too few others can still reach its wins, and out once enough others have more than it can
- * reach. Teams with the same wins are told apart only by maps and rounds that have all been played and are known. A team
- * may be decided earlier than this says: where those who could pass it have to play each other.
- */
+/** Teams with the same wins are told apart only once all is played, so a team may be decided earlier than this says. */
 const decidedIn = (group: readonly Entrant[], left: (team: number) => number, advancing: number): Decided => {
   const reach = ({ team, wins }: Entrant): number => wins + left(team);
   const rivals = (one: Entrant, passes: (other: Entrant) => boolean): number =>

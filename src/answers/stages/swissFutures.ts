@@ -16,10 +16,7 @@ export interface SwissMoment {
 /** The moment before the next round. */
 export const nextMoment = (stage: SwissStage): SwissMoment => ({ stage, open: drawRound(stage) });
 
-/**
- * The moment after the open matches. Bit 0 of `results` is set if the second team of the first open match wins, and so
- * on.
- */
+/** Bit 0 of `results` is set if the second team of the first open match wins, and so on. */
 const after = ({ stage, open }: SwissMoment, results: number): SwissMoment => {
   const next = copyStage(stage);
   for (let match = 0; 2 * match < open.length; match++) {

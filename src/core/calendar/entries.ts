@@ -19,10 +19,7 @@ export type CalendarRow = Readonly<Record<string, unknown>>;
 
 const minute = 60_000;
 
-/**
- * How long a match takes, in minutes, by its length in maps: about 50 minutes a map with breaks, and a series seldom
- * goes its whole length.
- */
+/** Minutes by the length in maps: about 50 a map with breaks, and a series seldom goes its whole length. */
 const minutesByMaps: Readonly<Record<number, number>> = { 1: 60, 2: 120, 3: 150, 5: 240 };
 /** The same for a match of unknown length. */
 const unknownMinutes = 120;

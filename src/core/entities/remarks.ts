@@ -63,10 +63,7 @@ export const mapById: Settled = {
 /** The rounds that win a map. */
 const LEAST_ROUNDS = 13;
 
-/**
- * Why a score is not that of a series: it counts the rounds of the only map (with the series, once that is over), or it cannot
- * be. A slot of a bracket (`isSlot`) seldom says how many maps are played.
- */
+/** Why a score is not that of a series. A slot of a bracket (`isSlot`) seldom says how many maps are played. */
 const doubtOf = (
   { team1, team2 }: Score,
   field: ReadField,

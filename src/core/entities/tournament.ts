@@ -205,10 +205,7 @@ const treeNames = () =>
     `,
   );
 
-/**
- * The slots of a tree of unknown form: every node with two teams, of which one has a score or a winner, wherever it stands.
- * They are taken where there are more of them than were found otherwise.
- */
+/** Every node with two teams, of which one has a score or a winner; taken where it finds more than other ways. */
 const slotsInTree = (slot: Schema<unknown, unknown>): Settled => ({
   by: treeNames,
   to: (found, look, _, read) => {

@@ -1,9 +1,6 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, OPEN_BRACE, OPEN_BRACKET, QUOTE } from './jsonScan.ts';
 
-/**
- * JSON objects in printable ASCII, without a backslash and without space between the tokens, as most services push them. In
- * such a text a string ends at the next quote, which the runtime finds faster than code that looks at each character.
- */
+/** In such a text a string ends at the next quote, which the runtime finds faster than code does. */
 const isPlain = /^[ -[\]-~]*$/;
 /** A number, true, false or null. */
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null/y;

@@ -79,10 +79,7 @@ export const meaningOf = (text: string, kind: NameKind, known: readonly Named[])
 /** Whether things of a kind have a time, by which people mean the one nearest to now: the edition of this year. */
 export const hasTime = (kind: NamedThing['kind']): boolean => kind === 'match' || kind === 'event';
 
-/**
- * What begins with the text before what contains it; then the shorter name, and of one name the plain slug. Things that
- * have a time stay in its order.
- */
+/** What begins with the text, then the shorter name, then the plain slug. Things that have a time stay in its order. */
 const byFit =
   (asked: string, kind: NameKind) =>
   (one: Named, other: Named): number => {
@@ -123,10 +120,7 @@ export const isOtherSquad = ({ name }: Pick<Named, 'name'>, text: string, kind: 
   );
 };
 
-/**
- * The ways to type a name, without blanks: the full name, for a team also without the words that mark a team, and for a
- * match the two teams in either order.
- */
+/** The ways to type a name, without blanks; for a match, the two teams in either order. */
 const keysOf = ({ name, also = [] }: Named, kind: NamedThing['kind']): readonly string[] => {
   if (kind === 'match') {
     const [first = [], second = []] = name.split(' vs ').map(teamKeys);

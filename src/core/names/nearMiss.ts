@@ -49,9 +49,7 @@ const allowed = (length: number, reach: Reach): number => {
   return length < 8 ? 1 : 2;
 };
 
-/**
- * Counts the insertions, deletions, substitutions and swaps of neighbours between two words (optimal string alignment).
- */
+/** Optimal string alignment. */
 const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -24,10 +24,7 @@ export const shortNames = wordTable(
   `,
 );
 
-/**
- * The words that players and traders type for weapons, knives, wears and skins, each with the words that the name of a
- * skin has. Source: knowledge of the field, as of the names above.
- */
+/** Words for weapons, knives, wears and skins, each with those of the name. Source: knowledge of the field. */
 const skinWords = wordTable(
   `
     57 five-seven, ak ak-47, ak47 ak-47, bayo bayonet, bfk butterfly-knife, bizon pp-bizon, bs battle-scarred,

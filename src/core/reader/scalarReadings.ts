@@ -7,10 +7,7 @@ import { createWordReader, readKey, words, wrapperNames } from '../json/spelling
 type AnySchema = Schema<unknown, unknown>;
 type Reading = (value: unknown) => unknown;
 
-/**
- * The names of the member that identifies a record when only its text, number or time is wanted, in the order in which
- * they are tried.
- */
+/** The members that identify a record where only one value is wanted, in the order in which they are tried. */
 const idNames = words('id slug');
 const textNames = words('name nickname title fullName displayName teamName playerName label code slug value');
 /** The members of a picture or a link. */

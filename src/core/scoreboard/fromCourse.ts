@@ -126,9 +126,7 @@ const deathsOf = ({ kills = [] }: CourseRound) =>
 const bounded = (seconds: number): number => Math.max(0, Math.min(longestRound, seconds || 0));
 const longestRound = 3600;
 
-/**
- * In order of time; of what happened at once, the deaths come first, and the end last. `began`: the end of the freeze time, milliseconds since 1970 UTC.
- */
+/** In order of time; at one moment deaths first, the end last. `began`: the end of the freeze time, ms since 1970 UTC. */
 const roundEvents = (
   { round, winner, side, team1Side, reason, deaths, players, plantedAfter, endedAfter }: Round,
   { matchId, mapNumber, map }: { readonly matchId: string; readonly mapNumber: number; readonly map: string },

@@ -150,10 +150,7 @@ async function* entriesIn(checkout: string): AsyncIterable<TarEntry> {
 const ours =
   /^live\/\d{4}\/(?:standings_[a-z]+_(\d{4}_\d\d_\d\d)\.md|details\/(\d{4}_\d\d_\d\d)\/[^/]+\.md)$/;
 
-/**
- * Writes the wanted files that are new or changed. The whole archive is read, and thereby checked, before.
- * @returns how many there are
- */
+/** Writes the wanted files that are new or changed, and returns how many there are. */
 const unpack = async (
   entries: () => AsyncIterable<TarEntry>,
   { set, known, folder }: StandingsWork,

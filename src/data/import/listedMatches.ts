@@ -48,9 +48,7 @@ export const findListedMatches = <S extends IdentifiedSeries>(
   return found;
 };
 
-/**
- * Groups the series of a pair that may compete for the same matches. A group is small enough to try every assignment.
- */
+/** A group is small enough to try every assignment. */
 const cutAtPauses = <S extends IdentifiedSeries>(series: readonly S[]): readonly (readonly S[])[] => {
   const groups: S[][] = [];
   for (const one of series.toSorted((one, other) => one.startsAt - other.startsAt)) {

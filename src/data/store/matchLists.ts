@@ -61,10 +61,7 @@ export const tierFinishedMatches = writtenOf(`
 /** Values: a time before the first start, the last start. */
 export const upcomingMatches = listOf('starts_at > ? AND starts_at <= ?');
 
-/**
- * The matches of a time span. Values: a day before its start (no series lasts a day, and this limits the range of the
- * index), its end, its start twice.
- */
+/** Values: a day before the start (no series lasts a day, and this limits the index), the end, the start twice. */
 const spanWhere = 'starts_at > ? AND starts_at < ? AND (starts_at >= ? OR ends_at > ?)';
 export const spanMatches = listOf(spanWhere);
 

@@ -21,10 +21,7 @@ interface NameRow {
 const rankOf = (team: string): string =>
   `(SELECT r.rank FROM ranking_row r WHERE r.team_id = ${team} ORDER BY r.list_id DESC LIMIT 1)`;
 
-/**
- * The names of each kind, each with what distinguishes it from others; teams and players in the order of the rankings.
- * Value: today.
- */
+/** Each with what distinguishes it; teams and players in the order of the rankings. Value: today. */
 const queries = {
   team: `SELECT id, slug, name, coalesce(country, region) AS about FROM team WHERE ? IS NOT NULL
     ORDER BY coalesce(${rankOf('team.id')}, 1e9), id`,

@@ -28,10 +28,7 @@ export interface NumberedList extends RememberedList {
 const nearOffset = 1000;
 
 type Values = readonly (string | number)[];
-/**
- * `list`: the values that determine the rows and their order. `row`: the other values of the rows' statement, which
- * come first.
- */
+/** `list`: what determines the rows and their order. `row`: the other values, which come first. */
 interface ListValues {
   readonly list: Values;
   readonly row: Values;

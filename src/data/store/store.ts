@@ -106,10 +106,7 @@ export const createStore = (
   return { prefix, all, get, getOnce, together, remember, rememberPage, rememberRows, close };
 };
 
-/**
- * Tells whether the file has changed since the last question. Changes through this connection are noticed at once. Those
- * of others, which cost a lock of the file, are looked for once for all questions of the waiting events.
- */
+/** Changes of others cost a lock of the file, and are looked for once for all questions of the waiting events. */
 const createWatch = (get: Store['get'], defer: (run: () => void) => void): (() => boolean) => {
   let own: number | undefined;
   let others: number | undefined;

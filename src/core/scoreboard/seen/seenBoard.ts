@@ -124,10 +124,7 @@ const teamIn = (id?: string, name?: string, slug?: string): Partial<TeamIdentity
 
 type Rounds = ScoreboardState['rounds'];
 
-/**
- * Merges the known rounds with the reported ones, in the order of play. The report replaces a known round, and a round
- * missing from the report stays.
- */
+/** The report replaces a known round, and a round missing from the report stays. */
 const mergeRounds = (known: Rounds, sent: Rounds): Rounds => {
   const places = new Set(sent.map(round => `${round.mapNumber}:${round.round}`));
   const kept = known.filter(round => !places.has(`${round.mapNumber}:${round.round}`));

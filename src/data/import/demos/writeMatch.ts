@@ -67,11 +67,7 @@ const toStart = (series: DemoSeries, row: Readonly<Record<string, unknown>>) =>
 /** The winner is 1 or 2, 0 for a draw; null if unknown. */
 type Result = ReturnType<typeof toResult>;
 
-/**
- * The result from a table, else from the maps if they make a whole series: none is missing from the first on, and the
- * winner of the series won the last. With a known best-of, enough maps show the winner, even if another one is missing. A best
- * of 2 is over with its second map.
- */
+/** The result from a table, else from the maps if none is missing. A best of 2 is over with its second map. */
 const toResult = (series: DemoSeries, played: readonly PlayedMap[]) => {
   const bestOf = series.bestOf ?? (series.score === null ? bestOfMaps(series, played) : null);
   const [one, other] = series.score ?? mapsWon(played);
@@ -107,10 +103,7 @@ interface WonSeries extends MatchParts {
   readonly winner: number | null;
 }
 
-/**
- * Finds the numbers of the series' matches, and makes the matches that the data file does not have. A match from another
- * source gets HLTV's number if the series has one.
- */
+/** A match from another source gets HLTV's number if the series has one. */
 const openMatchIdentities = (database: DatabaseSync): ((all: readonly WonSeries[]) => readonly number[]) => {
   const identities = openIdentityBook(database, 'demo-match');
   const numberOf = openMatchNumbers(database);

@@ -172,11 +172,7 @@ const noUnit =
 const isInDollars = (price: unknown): boolean =>
   typeof price === 'string' ? /\$|USD|[.,]\d{1,2}\s*$|\.\d+\s*$/.test(price) : !Number.isInteger(price);
 
-/**
- * The time of the whole snapshot: what it says itself, else when it was fetched, else the day in its name. The stamps of its
- * items are older, each by another time.
- * @throws UnusableFile
- */
+/** What the snapshot says, else when it was fetched, else the day in its name. The stamps of its items are older. */
 const timeOf = (
   objects: readonly JsonRecord[],
   name: string,

@@ -40,10 +40,7 @@ const readOne = async (file: SourceFile): Promise<Collections> => {
   return found;
 };
 
-/**
- * Writes the skins. A skin that is already in the data file, by the source's id or by its name, keeps its number, its
- * slug and its prices.
- */
+/** A skin that is already there, by the source's id or by its name, keeps its number, its slug and its prices. */
 const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin[]): void => {
   const identities = openIdentityBook(database, 'skin');
   const byName = new Map(

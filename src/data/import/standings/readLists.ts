@@ -54,10 +54,7 @@ interface Place {
   readonly regionRank: number;
 }
 
-/**
- * Reads the lists of a day. A roster with players from two regions is in both of their lists: it counts for the region
- * where it ranks higher, or for the first by name if the ranks are equal.
- */
+/** A roster in the lists of two regions counts where it ranks higher, then for the first by name. */
 const readDay = async (files: readonly ListFile[], skipped: Skipped[], same: Skipped[]) => {
   const places = new Map<string, Place>();
   let world: readonly ListLine[] | undefined;

@@ -114,9 +114,7 @@ const openNames = (
   };
 };
 
-/**
- * A team of the name that is not in `taken`: one with the exact spelling, else the first, which is made if necessary.
- */
+/** One with the exact spelling, else the first, which is made if necessary. */
 const freeTeam = (name: string, taken: ReadonlySet<number>, teams: TeamBook): Team => {
   const exact = [...teams.named(toNameKey(name)).values()].find(
     team => team.name === name && !taken.has(team.id),

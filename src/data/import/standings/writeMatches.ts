@@ -96,9 +96,7 @@ const lineupKeys = ({ day, first, second }: PagedMatch, sides: Sides): string[] 
   ...(second.page !== null ? [toLineupMatchKey(day, second.lineup, sides[0].id)] : []),
 ];
 
-/**
- * A match's key by lineup and opponent, independent of the team's name and without its place among the day's matches.
- */
+/** By lineup and opponent, independent of the team's name and of the place among the day's matches. */
 const toLineupMatchKey = (day: string, lineup: readonly string[], opponentId: number): string =>
   `${day}/${toLineupKey(lineup)}/${opponentId}`;
 

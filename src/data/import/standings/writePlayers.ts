@@ -70,10 +70,7 @@ const isSpelledAlike = (one: Stint, other: Stint): boolean =>
 /** In ms. Results count for half a year, and a list may be a few weeks late. */
 const longestCounted = 200 * dayLength;
 
-/**
- * Whether two stints may belong to one player. While both last, one team must show no new lineup, and the overlap must
- * not be longer than results count. If the teams are from two regions, the older stint must also end.
- */
+/** While both last, one team must show no new lineup; of two regions, the older stint must also end. */
 const mayBeOne = (one: Stint, other: Stint, roll: Roll): boolean => {
   const both = [...one.seen.keys()].filter(list => other.seen.has(list));
   const [first, last] = [both[0], both.at(-1)];

@@ -36,9 +36,7 @@ interface NamedTournament {
   readonly file: TournamentFile;
 }
 
-/**
- * Reads each tournament once, in order of time. Of two files, the one with more series counts, then the first by path.
- */
+/** Of two files of a tournament, the one with more series counts, then the first by path. */
 const readAll = async (
   files: readonly SourceFile[],
   skipped: Skipped[],

@@ -179,9 +179,7 @@ const settled = (score: readonly [number, number], winner: 0 | 1, bestOf: number
 /** A whole number, or a text of one, such as `Bo3`. */
 const toWhole = (value: unknown): number | null => toCount(toNumber(value));
 
-/**
- * Turns `iem_cologne_major_2026` into `IEM Cologne Major 2026`: a first word of up to three letters is an abbreviation.
- */
+/** `iem_cologne_major_2026` is `IEM Cologne Major 2026`: a first word of up to three letters is an abbreviation. */
 const toName = (key: string): string =>
   key
     .split(/[_\s]+/)

@@ -100,10 +100,7 @@ const doubleEliminationSlots = (series: readonly Series[]): readonly Slot[] => {
 
 const wonIn = ({ pool }: Series): number => Number(pool?.split('-')[0] ?? 0);
 
-/**
- * Works back from the last round, so that the two series that feed a series are adjacent in the round before it. The
- * final is not in the file yet if more than two teams were still in it when the last round began.
- */
+/** Works back from the last round. The final is missing if more than two teams were in it when the last round began. */
 const knockOutSlots = (all: readonly Series[]): readonly Slot[] => {
   const third = thirdPlaceOf(all);
   const series = all.filter(one => one !== third);

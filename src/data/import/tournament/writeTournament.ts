@@ -85,11 +85,7 @@ interface PlacedSeries extends IdentifiedSeries, Omit<Stage['slots'][number], 's
   readonly stage: string;
 }
 
-/**
- * Writes a series and returns the number of its match. A series that another source already has becomes that match, which
- * gets the additional data of this source, and keeps the order of its teams. The source has no ends, so a match without
- * maps ends at its start, for lists.
- */
+/** A series that another source has becomes that match. The source has no ends, so without maps it ends at its start. */
 const openSeriesWriter = (database: DatabaseSync, eventId: number, now: number) => {
   const numberOf = openMatchNumbers(database);
   const first = database.prepare('SELECT team1_id FROM match WHERE id = ?');

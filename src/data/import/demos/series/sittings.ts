@@ -87,9 +87,7 @@ const toSitting = (placed: readonly Placed[], problems: Skipped[]) => {
   return { at: first?.at ?? 0, isNumbered: first?.number !== null || maps.length > 1, maps };
 };
 
-/**
- * Chooses between a whole recording and the parts of a map. Prefers the whole one, unless only the parts make a map.
- */
+/** Prefers a whole recording, unless only the parts make a map. */
 const chooseParts = (alike: readonly Placed[], problems: Skipped[]): readonly Recording[] => {
   const whole = alike.filter(({ part }) => part === 0).map(({ recording }) => recording);
   const parts = alike.filter(({ part }) => part > 0).map(({ recording }) => recording);
