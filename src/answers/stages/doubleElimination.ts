@@ -11,7 +11,6 @@ export const doubleElimination = (options: { readonly size: number; readonly fin
 
 const finalKey = keyOf(null, 1);
 
-/** Every round of both brackets and the grand final. */
 function roundsOf(size: number): readonly BracketRound[] {
   const upper = Math.log2(size);
   const lower = 2 * upper - 2;

@@ -45,7 +45,6 @@ const scalarEnd = (text: string, at: number): number => {
 
 const closingQuote = (text: string, at: number): number => text.indexOf('"', at + 1);
 
-/** `names`: where to note the names. */
 const objectEnd = (text: string, start: number, depth: number, names?: string[]): number => {
   let at = start + 1;
   if (text.charCodeAt(at) === CLOSE_BRACE) return at + 1;

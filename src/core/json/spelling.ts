@@ -67,7 +67,6 @@ export const plainName = (name: string): string => {
 /** Compiling the expression for every script takes as long as reading a page, so it is left for names that need it. */
 export const isAscii = (text: string): boolean => !/[^\0-\x7F]/.test(text);
 
-/** A test for names in any spelling. */
 type NameTest = (name: string) => boolean;
 
 /** Makes a function that says whether a name is one of these in any spelling. */

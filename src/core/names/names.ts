@@ -159,7 +159,6 @@ const keyOf = (text: string, kind: NamedThing['kind']): string => {
   return compact(kind === 'match' ? slug.replace(/-(?:vs|v|versus)(?=-|$)/, '') : slug);
 };
 
-/** Whether things of a kind are skins, with or without a wear. */
 const isSkin = (kind: NamedThing['kind']): boolean => kind === 'skin' || kind === 'variant';
 
 /** A typed text as a slug, of a skin with its usual short words spelled out. */

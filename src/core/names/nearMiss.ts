@@ -25,7 +25,6 @@ export const nearest = (
     .slice(0, most);
 };
 
-/** The shortest prefix that counts as near. */
 const shortestPrefix: Readonly<Record<Reach, number>> = { sure: 3, loose: 2 };
 
 const distanceTo = (word: string, candidate: string, reach: Reach): number => {

@@ -20,7 +20,6 @@ const kinds: Readonly<Record<string, 'link' | 'cursor' | 'either'>> = {
   next: 'either',
   nextpage: 'either',
 };
-/** Blocks that contain such members. */
 const blocks = new Set(['links', 'cursor']);
 
 /** The next page from the first of these records that mentions one; undefined when none does. */

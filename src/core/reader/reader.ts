@@ -131,7 +131,6 @@ const scoreReading =
     return found.length > 0 ? Object.fromEntries(found) : undefined;
   };
 
-/** A record, and its layout. */
 interface Source {
   readonly record: JsonRecord;
   readonly layout: Layout;

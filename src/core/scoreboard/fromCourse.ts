@@ -104,7 +104,6 @@ const team1SideOf = ({ winner, side, team1Side }: CourseRound): Side | undefined
   return winner === 'team2' ? otherSide(won) : undefined;
 };
 
-/** A side by its usual word; undefined for anything else. */
 const sideIn = (side: string | undefined): Side | undefined =>
   side === 'T' || side === 'CT' ? side : undefined;
 

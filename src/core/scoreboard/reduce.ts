@@ -95,7 +95,6 @@ const unsentIn = (
 /** The equipment of a dead player. He keeps his money. */
 const dead = { alive: false, health: 0, armor: 0, helmet: false, kit: false, weapon: null, equipment: 0 };
 
-/** Counts a kill for every player who took part in it. */
 const kill = (state: ScoreboardState, event: Kill): ScoreboardState => {
   const { killerId, victimId, assisterId, headshot } = event;
   const teamOf = (playerId: string | null) =>

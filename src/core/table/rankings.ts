@@ -5,7 +5,6 @@ import { explainedTeam, listDate, region } from './parameters.ts';
 
 const head = cols('rank:1 change:2 teamName:1 points:1 pointsChange:4');
 const tail = cols('country:3 roster:4 ranking:4 date:4');
-/** Which list it is. */
 const heading = ['ranking', 'date'] as const;
 /** In seconds. */
 const lifetime = 3600;

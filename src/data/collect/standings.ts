@@ -68,7 +68,6 @@ const newCommit = async ({ get, commit, now }: StandingsWork): Promise<string | 
 /** The first year with lists of this layout. */
 const firstYear = 2024;
 
-/** The paths of the lists that are wanted and not known. */
 const listPaths = async (commit: string, work: StandingsWork): Promise<readonly string[]> => {
   const paths: string[] = [];
   for (let year = firstYear; year <= new Date(work.now).getUTCFullYear(); year++) {
@@ -175,7 +174,6 @@ const unpack = async (
   return written;
 };
 
-/** Decides which of the files belong to a set. */
 const wantedOf = (paths: readonly string[], set: StandingsSet): ((path: string) => boolean) => {
   const newest = new Map<string, string>();
   for (const path of paths) {

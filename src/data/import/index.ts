@@ -187,7 +187,6 @@ const marketOf = (kind: ImportKind, typed: string | undefined): string => {
   );
 };
 
-/** Notes the import. */
 const remember = (database: DatabaseSync, key: string, now: number, { taken }: ImportReport): void =>
   void database
     .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')

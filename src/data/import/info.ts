@@ -55,7 +55,6 @@ export const summarize = (database: DatabaseSync, now: number) => {
   };
 };
 
-/** The rows of a query with two text columns. */
 const texts = (database: DatabaseSync, sql: string): (readonly [string, string])[] =>
   database
     .prepare(sql)
@@ -95,7 +94,6 @@ const readSources = (database: DatabaseSync) => {
   }));
 };
 
-/** The deepest folder that contains both. */
 const commonFolder = (one: string, other: string): string => {
   let folder = one;
   while (other !== folder && !other.startsWith(folder.endsWith(sep) ? folder : folder + sep)) {

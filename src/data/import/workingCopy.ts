@@ -30,7 +30,6 @@ interface Task {
   readonly run: Run;
 }
 
-/** The result of the work on a copy. */
 interface Filled<T> {
   readonly result: T;
   /** Whether the copy must replace the file. */

@@ -17,7 +17,6 @@ interface NameRow {
   readonly knownAt?: number;
 }
 
-/** A team's rank in the newest list that has it. */
 const rankOf = (team: string): string =>
   `(SELECT r.rank FROM ranking_row r WHERE r.team_id = ${team} ORDER BY r.list_id DESC LIMIT 1)`;
 

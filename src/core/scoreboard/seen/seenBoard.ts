@@ -151,7 +151,6 @@ const overlayMaps = (
   return [...others, playedMap(current, seen)].sort((a, b) => a.number - b.number);
 };
 
-/** The map in play with the match's own facts about it. */
 const playedMap = (map: MapState, seen: SeenBoard): MapState => {
   const score = toScore(seen.mapScore, map.score);
   return {

@@ -80,7 +80,6 @@ const teamsOf = ({ team1, team2, team1Name, team2Name }: SeenMatch): Teams | und
   return isOpenName(one.name) || isOpenName(other.name) || one.name === other.name ? undefined : [one, other];
 };
 
-/** Whether an answer has the teams in the opposite order. */
 const isTurned = (value: SeenMatch, [one, other]: Teams): boolean => {
   const [first, second] = teamsOf(value) ?? [one, other];
   return isSame(first, other) || isSame(second, one);
@@ -91,7 +90,6 @@ const isSame = (one: NamedThing, other: NamedThing): boolean =>
     ? one.id === other.id
     : toTeamKey(one.name) === toTeamKey(other.name);
 
-/** Whether it is over and has a result. */
 const isOver = ({ status, score, winner, bestOf }: SeenMatch): boolean => {
   if (status === 'upcoming' || status === 'live') return false;
   if (winner !== undefined && winner !== null) return true;
@@ -115,7 +113,6 @@ const resultOf = (value: SeenMatch, teams: Teams, of: Pick<SeenMatch, 'score' | 
   };
 };
 
-/** The side of the team of that name. */
 const sideOf = (name: string | undefined, value: SeenMatch): number | undefined => {
   const sides = teamsOf(value)?.map(team => toTeamKey(team.name)) ?? [];
   const place = name === undefined ? -1 : sides.indexOf(toTeamKey(name));
@@ -134,7 +131,6 @@ const isPlayed = ({ number, name, status, score, remark }: SeenMap): boolean =>
   status !== 'live' &&
   (score !== undefined || remark === 'forfeit');
 
-/** The maps that were played. */
 const mapsOf = (value: SeenMatch, teams: Teams) =>
   (value.maps ?? []).filter(isPlayed).map(map => ({
     number: map.number ?? 0,

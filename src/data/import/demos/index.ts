@@ -167,7 +167,6 @@ const write = (
 const lineupOf = ({ played: [first] }: ArrangedSeries, team: TeamKey): readonly string[] =>
   [...(first ? playersOf(first) : [])].filter(([, one]) => one.team === team).map(([steamId]) => steamId);
 
-/** The counts of recorded data in the data file. */
 const countStored = (
   database: DatabaseSync,
   arranged: readonly ArrangedSeries[],

@@ -19,7 +19,6 @@ export interface TeamedDemo {
 /** The number of recordings that give a player's team a name, by Steam id and team key. */
 export type NameVotes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** A player's side in a round. */
 interface Sighting extends DemoFighter {
   readonly round: number;
 }

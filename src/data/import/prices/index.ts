@@ -91,7 +91,6 @@ const ofNoSkin = 'not a skin in the data file';
 /** The tolerance for times in the future, in ms: one day, since clocks differ and a file name may have only the day. */
 const ahead = dayLength;
 
-/** Counts the marketplace's prices in the data file. */
 const countPrices = ({
   database,
   market,

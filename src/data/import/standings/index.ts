@@ -48,7 +48,6 @@ const countSame = (same: readonly Skipped[]): Pick<ImportReport, 'counted' | 'no
   return { counted: same, notes: [what] };
 };
 
-/** Counts the lists in the data file, and their rows. */
 const countLists = (database: DatabaseSync): { readonly lists: number; readonly rows: number } => {
   const row = database
     .prepare(

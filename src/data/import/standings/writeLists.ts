@@ -7,7 +7,6 @@ import type { Team, TeamBook } from './teamBook.ts';
 import { findTeamLines } from './teamLines.ts';
 import type { NamedRoster } from './teamLines.ts';
 
-/** A row of a list. */
 interface Entry extends NamedRoster {
   readonly row: DatedRow;
 }

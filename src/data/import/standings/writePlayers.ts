@@ -36,7 +36,6 @@ const latestSpelling = (stints: Person): string => {
   return [...newest.spellings].at(-1) ?? newest.nicknameKey;
 };
 
-/** One player's stints. */
 type Person = readonly Stint[];
 
 /**
@@ -58,7 +57,6 @@ const findPersons = (stints: readonly Stint[], roll: Roll): readonly Person[] =>
   return persons;
 };
 
-/** The best rank in any list of the stint. */
 const bestRank = (stint: Stint): number => least([...stint.seen.values()].map(({ rank }) => rank));
 
 const byStart = (one: Stint, other: Stint): number =>

@@ -12,7 +12,6 @@ interface Joined {
   readonly problems: readonly Skipped[];
 }
 
-/** What a recording's series is known by. */
 interface SeriesName {
   readonly event: string | null;
   /** With the event and the teams. */
