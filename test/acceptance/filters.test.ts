@@ -109,3 +109,10 @@ test('a filter is not run over half a list, of which JSON has what came', async 
   expect([whole.code, whole.stdout]).toEqual([2, '[{"rank":1}]\n']);
   expect(whole.stderr).toContain('1 row (1 page) had arrived and are written.');
 });
+
+test('a filter that fails says nothing of the rows of a whole list', async () => {
+  const { code, stdout, stderr } = await program.run(['rankings', 'world', '--limit', '4', '-q', '.data[0]']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('jq: error');
+  expect(stderr).not.toContain('had arrived');
+});

@@ -15,7 +15,7 @@ export interface PageTally {
   /** The rows before the first page that were not asked for. */
   before: number;
   last: WantedPage<Route> | undefined;
-  /** The failure that ended the pages; the pages before it are shown first. */
+  /** The failure that ended the pages; those before it are shown first, unless a filter would read half a list. */
   failure?: unknown;
 }
 
@@ -70,8 +70,9 @@ async function* watched(
       release = catchLater(host);
     }
   } catch (error) {
-    if (tally.pages === 0 || host.signal.aborted || isFiltered) throw error;
+    if (tally.pages === 0 || host.signal.aborted) throw error;
     tally.failure = error;
+    if (isFiltered) throw error;
   } finally {
     await release();
   }

@@ -153,9 +153,8 @@ const columnsFor = async (row: Route, format: FormatName, context: CommandContex
 
 /** Says how to go on where pages had come and nothing of them is written: after a signal, and before a filter. */
 const sayUnwritten = async (tally: PageTally, context: CommandContext): Promise<void> => {
-  const { host, flags, warn } = context;
-  if (tally.pages > 0 && (host.signal.aborted || flags.jq !== undefined))
-    await warn(continueText(tally, continuingFlags(tally, context), false));
+  if (tally.pages > 0 && (context.host.signal.aborted || tally.failure !== undefined))
+    await context.warn(continueText(tally, continuingFlags(tally, context), false));
 };
 
 const failIfIncomplete = async (tally: PageTally, context: CommandContext): Promise<void> => {
