@@ -158,16 +158,10 @@ describe('--no-input', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('next: Add --yes')]);
   });
 
-  test('exits with 2 in place of a search that would be offered', async () => {
-    const env = { ESPORTS_BASE_URL: service.url, ESPORTS_API_KEY: key };
-    const { code, stderr } = await program.run(['search', 'zzqx', '--no-input'], env);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('esports rankings world --limit 100')]);
-  });
-
   test.skipIf(process.platform !== 'linux').each<readonly [line: string, hint: string]>([
     ['teams show an', 'Name one of them:'],
     ['auth login --base-url https://api.example/api/v1', 'Pipe it: esports auth login'],
-    ['data sql -', 'Pipe it, or name its file'],
+    ['data sql -', 'Pipe it: esports data sql -'],
     ['watch', 'Name one: esports watch <match>'],
   ])('asks nothing on a terminal: esports %s', async (line, hint) => {
     const { code, output } = await program.terminal([...line.split(' '), '--no-input'], { columns: 200 });

@@ -207,8 +207,8 @@ describeWith('script')('on a terminal', () => {
       const { code, output } = await program.terminal(args, await options(80));
       expect(output.trim().split(/\r?\n/)).toEqual([
         '18:00:05  Tin Cathedral 1–0 Iron Plum · Anubis 5–7 · round 13',
-        '18:00:20  Tin Cat… v Iron Pl…  Anubis R13  wherry ✕ king␛[2Jpin (AWP, headshot)',
-        '18:00:05  Tin Cathedral v Iron Plum  timeout {"matchId":"m-1","at":"2026-11-21T…',
+        '18:00:20  Tin Cathedr… v Iron Plum  Anubis R13  wherry ✕ king␛[2Jpin (AWP, head…',
+        '18:00:05  Tin Cathedr… v Iron Plum  timeout {"matchId":"m-1","at":"2026-11-21T1…',
       ]);
       expect(code).toBe(0);
     });
@@ -219,7 +219,7 @@ describeWith('script')('on a terminal', () => {
         [...args, '--type', 'kill', '--limit', '1'],
         await options(40),
       );
-      expect(output.trim()).toBe('19:00  Tin~ v Iro~  wherry x king\u241b[2Jpi~');
+      expect(output.trim()).toBe('19:00:20  Tin~ v Iro~  wherry x king\u241b[2~');
     });
 
     test('says that nothing comes, and what is next', async () => {

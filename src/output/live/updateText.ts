@@ -27,27 +27,30 @@ interface UpdateStyle extends ClockStyle {
 }
 
 /** The columns of a team's name before an event, and beside a score. */
-const longestName = { ofEvent: 12, ofScore: 24 } as const;
+const longestName = { ofEvent: 12, ofNarrow: 4, ofScore: 24 } as const;
+/** Below, what happened has no room beside the map. */
+const narrow = 60;
 
 /** One line about an update: its time, its match, map and round, and what happened. */
 export const updateText = (shown: ShownUpdate, style: UpdateStyle): Line => {
   const { update, board } = shown;
   const time = [span(clockAlone(timeOf(shown), style, true), 'dim')];
-  return fit(joined([time, ...partsOf(update, board, shown, style.isOneMatch)]), style.width);
+  return fit(joined([time, ...partsOf(update, board, shown, style)]), style.width);
 };
 
 const partsOf = (
   update: ReadUpdate,
   board: ScoreboardState | undefined,
   { type, text }: ShownUpdate,
-  isOneMatch: boolean,
+  { isOneMatch, width }: UpdateStyle,
 ): readonly Line[] => {
   if (update.kind === 'snapshot' && board) return [boardScore(board)];
-  const nameOf = (id: string | undefined): Line => [span(isOneMatch ? '' : matchName(id, board))];
+  const nameOf = (id: string | undefined): Line => [span(isOneMatch ? '' : matchName(id, board, width))];
   if (update.kind !== 'event')
     return [nameOf(update.matchId), [span(outside(type), 'bold'), span(` ${outside(text)}`, 'dim')]];
   const { event } = update;
-  return [nameOf(event.matchId), [span(placeText(event, board), 'dim')], eventWords(event, board)];
+  const place = width < narrow ? '' : placeText(event, board);
+  return [nameOf(event.matchId), [span(place, 'dim')], eventWords(event, board)];
 };
 
 const gap = span('  ');
@@ -142,14 +145,18 @@ const placeText = (event: MatchEvent, board: ScoreboardState | undefined): strin
   return event.type === 'round_start' || event.type === 'round_end' ? map : `${map} R${round}`;
 };
 
-const matchName = (matchId: string | undefined, board: ScoreboardState | undefined): string =>
-  board && hasTeams(board) ? `${shortName(board, 'team1')} v ${shortName(board, 'team2')}` : idText(matchId);
+const matchName = (
+  matchId: string | undefined,
+  board: ScoreboardState | undefined,
+  width: number,
+): string => {
+  if (!board || !hasTeams(board)) return idText(matchId);
+  const room = width < narrow ? longestName.ofNarrow : longestName.ofEvent;
+  return `${truncate(teamName(board, 'team1'), room)} v ${truncate(teamName(board, 'team2'), room)}`;
+};
 
 /** No longer than two names, so that an id of any length leaves room for the rest. */
 const idText = (matchId: string | undefined): string => truncate(outside(matchId), 2 * longestName.ofEvent);
-
-const shortName = (board: ScoreboardState, team: TeamKey): string =>
-  truncate(teamName(board, team), longestName.ofEvent);
 
 const hasTeams = ({ opening }: ScoreboardState): boolean =>
   opening.team1.name !== '' && opening.team2.name !== '';
