@@ -1,6 +1,7 @@
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { From, Schema, Settled } from '../schema.ts';
-import { centNames, fromCents, isMoney, saysAmounts } from './money.ts';
+import { unitOfShape } from './marketplaces.ts';
+import { centNames, currencyNames, fromCents, isMoney, isUnitName, unitIn } from './money.ts';
 import { toNumber } from '../json/scalars.ts';
 import { createKeyFinder, headsOf, stepsOf, words, wrapperNames } from '../json/spelling.ts';
 
@@ -14,8 +15,12 @@ export interface Layout {
   readonly fields: readonly FieldLayout[];
   /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];
-  /** Whether a member may say the currency or the unit of the amounts. */
-  readonly saysAmounts: boolean;
+  /** The member that says the currency of the amounts. */
+  readonly currency: string | undefined;
+  /** The unit of the amounts; undefined if nothing in such a record tells one. */
+  readonly unitOf: ((record: JsonRecord) => ReturnType<typeof unitIn>) | undefined;
+  /** The members that an amount is read from, except those whose name says cents. */
+  readonly amounts: () => readonly string[];
 }
 
 /** Where a field may be in a record with these keys. */
@@ -177,7 +182,22 @@ export const createLayouts = (
       };
     });
     const wrappers = wrappersOf(schema).flatMap(name => find(name) ?? []);
-    return { keys, fields, wrappers, saysAmounts: keys.some(saysAmounts) };
+    const currency = currencyNames.map(find).find(key => key !== undefined);
+    const shape = unitOfShape(keys);
+    const unitOf =
+      keys.some(isUnitName) || shape !== undefined
+        ? (record: JsonRecord) => unitIn(record) ?? shape
+        : undefined;
+    const amounts = once(() =>
+      fields
+        .filter(field => field.isMoney())
+        .flatMap(({ key, others, beside }) => [
+          ...(key === undefined ? [] : [key]),
+          ...[...others(), ...beside().flatMap(({ places }) => places)].map(place => place.key),
+        ])
+        .filter(key => !/cents$/i.test(key)),
+    );
+    return { keys, fields, wrappers, currency, unitOf, amounts };
   };
   const made: Layout[] = [];
   let latest: Layout | undefined;

@@ -2,7 +2,7 @@ import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { eachMember, elementTexts } from '../json/jsonScan.ts';
 import { entriesByName, namedIn } from './groups.ts';
 import { type AnySchema, once } from './layout.ts';
-import { areForeign, isForeign } from './money.ts';
+import { currencyIn, isForeign, unitIn } from './money.ts';
 import { fieldsRead, read, readingOf } from './reader.ts';
 import { createNameTest, findKey, words } from '../json/spelling.ts';
 
@@ -110,13 +110,14 @@ const membersOf = ({ value, text }: Part): ReadonlyMap<string, Part> => {
   );
 };
 
-/** The record with the members that are fields of it, and the currency, where it does not have them itself. */
+/** The record with the members that are fields of it, the currency and the unit, where it does not have them itself. */
 export const withShared = (record: JsonRecord, shared: JsonRecord, item: AnySchema): JsonRecord => {
   const fieldsOf = (value: JsonRecord): readonly string[] => Object.keys(read(item, value) ?? {});
   const own = new Set(fieldsOf(record));
   const keys = Object.keys(record);
   const missing = Object.entries(shared).filter(([name, value]) => {
-    if (name === 'currency') return isForeign(value) && areForeign(record) === undefined;
+    if (name === 'currency') return isForeign(value) && currencyIn(record) === undefined;
+    if (name === 'priceUnit') return unitIn(record) === undefined;
     const fields = fieldsOf({ [name]: value });
     const isItsOwn = findKey(keys, name) !== undefined || fields.some(field => own.has(field));
     return (

@@ -5,7 +5,7 @@ import { createNameTest, plainName, readKey, words } from '../json/spelling.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 
-/** Amounts are in US dollars. An amount in another currency, or in cents whose name does not say it, is a different number. */
+/** Amounts are in US dollars. An amount in another currency, or in a number of cents, is a different number. */
 
 /** In what amounts are counted: US dollars, or parts of one. */
 export type Unit = 'dollars' | 'cents' | 'thousandths';
@@ -19,8 +19,7 @@ export const unitIn = (record: JsonRecord): Unit | 'unknown' | undefined => {
   // The units are the keys.
   return (named?.[0] as Unit | undefined) ?? (/^unit$/i.test(key) ? undefined : 'unknown');
 };
-const unitNames = words('unit priceUnit');
-const isUnitName = createNameTest(unitNames);
+export const isUnitName = createNameTest(words('unit priceUnit amountUnit moneyUnit currencyUnit'));
 const unitWords: Readonly<Record<Unit, readonly string[]>> = {
   dollars: words('dollars dollar usd usdollars'),
   cents: words('cents cent uscents usdcents'),
@@ -35,10 +34,7 @@ export const isForeign = (currency: unknown): boolean => {
   );
 };
 
-const currencyNames = words('currency currencyCode currencyIso currencySymbol');
-
-/** Whether a member of this name says the currency or the unit of the amounts beside it. */
-export const saysAmounts = createNameTest([...currencyNames, ...unitNames]);
+export const currencyNames = words('currency currencyCode currencyIso currencySymbol');
 
 /** The currency that a record names, by the first of the names that it has. */
 export const currencyIn = (record: JsonRecord): unknown =>
@@ -47,19 +43,11 @@ export const currencyIn = (record: JsonRecord): unknown =>
     ? currencyNames.map(name => readKey(record, name)).find(value => value !== undefined && value !== null)
     : undefined;
 
-/** Whether a record says that its amounts are no US dollars, by their currency or their unit; undefined if it says neither. */
-export const areForeign = (record: JsonRecord): boolean | undefined => {
-  const [currency, unit] = [currencyIn(record), unitIn(record)];
-  if (currency === undefined && unit === undefined) return undefined;
-  return isForeign(currency) || (unit !== undefined && unit !== 'dollars');
-};
-
-/** What the innermost of these records says of the amounts in them that are no US dollars, as a member. */
+/** What the innermost of these records says of the amounts in them, as members: another currency than dollars, another unit. */
 export const amountsIn = (around: readonly JsonRecord[]): JsonRecord => {
-  const telling = around.find(record => areForeign(record) !== undefined);
-  if (!telling || !areForeign(telling)) return {};
-  const currency = currencyIn(telling);
-  return { currency: isForeign(currency) ? currency : unitIn(telling) };
+  const currency = around.map(currencyIn).find(value => value !== undefined);
+  const unit = around.map(unitIn).find(value => value !== undefined) ?? 'dollars';
+  return { ...(isForeign(currency) && { currency }), ...(unit !== 'dollars' && { priceUnit: unit }) };
 };
 
 /** Whether the field is an amount, or a record or list of amounts. */
@@ -67,10 +55,28 @@ export const isMoney = (schema: AnySchema): boolean =>
   schema.format === 'money' ||
   Object.values((schema.item ?? schema).fields ?? {}).some(({ format }) => format === 'money');
 
-/** The amount of a record that says its currency, or that it is in cents; `rest` reads any other. */
+/** The amount of a record that says its currency or its unit; `rest` reads any other. */
 export const readAmount = (value: unknown, rest: (value: unknown) => unknown): unknown => {
   if (!isRecord(value)) return rest(value);
-  return areForeign(value) ? undefined : (fromCents(readKey(value, 'cents')) ?? rest(value));
+  if (isForeign(currencyIn(value))) return undefined;
+  // One of DMarket's prices has its own coins beside the cents.
+  const unit = unitIn(value) ?? ('DMC' in value ? 'cents' : 'dollars');
+  if (unit === 'unknown') return undefined;
+  const amount = rest(value);
+  const inUnit = typeof amount === 'number' ? amount / perDollar[unit] : amount;
+  return fromCents(readKey(value, 'cents')) ?? inUnit;
+};
+const perDollar = { dollars: 1, cents: 100, thousandths: 1000 } as const satisfies Record<Unit, number>;
+
+/** A copy of the record in which these amounts say their unit. */
+export const withUnit = (record: JsonRecord, amounts: readonly string[], unit: string): JsonRecord => ({
+  ...record,
+  ...Object.fromEntries(amounts.map(name => [name, toldUnit(record[name], unit)])),
+});
+const toldUnit = (value: unknown, priceUnit: string): unknown => {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map(each => toldUnit(each, priceUnit));
+  return isRecord(value) ? { priceUnit, ...value } : { priceUnit, amount: value };
 };
 
 /** The names of an amount that say that it is in cents. */

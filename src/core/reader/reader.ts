@@ -9,7 +9,7 @@ import {
   type Layout,
   type Reading,
 } from './layout.ts';
-import { areForeign } from './money.ts';
+import { currencyIn, isForeign, withUnit } from './money.ts';
 import { scalarReadings } from './scalarReadings.ts';
 import { isNumber, toNumber, toScore, toTexts } from '../json/scalars.ts';
 import { lookAt, lookIn, sideIn } from '../json/spelling.ts';
@@ -134,7 +134,7 @@ const scoreReading =
 interface Source {
   readonly record: JsonRecord;
   readonly layout: Layout;
-  /** Whether its amounts are no US dollars. */
+  /** Whether its amounts are in another currency. */
   readonly isForeign: boolean;
 }
 
@@ -145,7 +145,13 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
     // The fields may be created on first use, and may be records of the same kind.
     layoutOf ??= createLayouts(schema, readingOf, wanted);
     const layout = layoutOf(record);
-    return { record, layout, isForeign: (layout.saysAmounts ? areForeign(record) : undefined) ?? outer };
+    const { currency, unitOf, amounts } = layout;
+    const unit = unitOf?.(record) ?? 'dollars';
+    return {
+      record: unit === 'dollars' ? record : withUnit(record, amounts(), unit),
+      layout,
+      isForeign: currency === undefined ? outer : isForeign(record[currency]),
+    };
   };
   const readRecord: Reading = sent => {
     const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
@@ -213,7 +219,7 @@ const readHere = (record: JsonRecord, field: FieldLayout, taken: string[]): unkn
     const rows = groupedRecords(schema, key === undefined ? undefined : [key, held], record, readingOf);
     if (rows) return rows;
   }
-  if (field.isAmount && isRecord(held) && areForeign(held)) return undefined;
+  if (field.isAmount && isRecord(held) && isForeign(currencyIn(held))) return undefined;
   const value = held === undefined ? undefined : field.read(held);
   if (value !== undefined) return value;
   return (

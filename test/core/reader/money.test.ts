@@ -42,23 +42,31 @@ test('the digits that an amount is shown with change nothing', () => {
 });
 
 test.each([
-  { price: 1250, unit: 'cents' },
-  { price: 12_500, price_unit: 'millidollars' },
-  { price: 1250, price_unit: 'shells' },
-  { price: { amount: '1250', unit: 'cents' } },
-])('no price is read from %j, whose unit is not dollars', source => {
-  expect(read(skinPrice, { marketplace: 'x', ...source })).toEqual({ marketplace: 'x' });
+  ['beside it', { price: 1250, unit: 'cents' }],
+  ['beside it, in thousandths', { price: 12_500, price_unit: 'millidollars' }],
+  ['and by its name', { price_cents: 1250, unit: 'cents' }],
+  ['in its record', { price: { amount: '1250', unit: 'cents' } }],
+  ['as DMarket does', { price: { DMC: '', USD: '1250' } }],
+  ['as an offer of DMarket does', { title: 'x', gameId: 'a8db', price: { DMC: '', USD: '1250' } }],
+  ['as a listing of CSFloat does', { type: 'buy_now', price: 1250, state: 'listed', item: {} }],
+  ['as the list of CSFloat does', { market_hash_name: 'x', min_price: 1250, quantity: 3 }],
+])('an amount may say its unit %s', (_, source) => {
+  expect(read(skinPrice, source)?.price).toBe(12.5);
 });
 
-test('the unit that an answer names holds for the amounts in it', () => {
-  expect(read(skin, { name: 'x', unit: 'cents', price: { lowest: 1250 } })).toEqual({ name: 'x' });
+test('amounts of an unknown unit are left out, and those in an answer have the unit that it says', () => {
+  expect(read(skinPrice, { marketplace: 'x', price: 1250, price_unit: 'shells' })).toEqual({
+    marketplace: 'x',
+  });
+  expect(read(skin, { name: 'x', unit: 'cents', price: { lowest: 1250 } })).toEqual({
+    name: 'x',
+    price: { lowest: 12.5 },
+  });
+  const text = JSON.stringify({ data: [{ marketplace: 'x', price: 1250 }], meta: { price_unit: 'cents' } });
   const item = lineSchema(skins.prices);
-  for (const [price_unit, price] of [['cents'], ['usd', { price: 1250 }]] as const) {
-    const text = JSON.stringify({ data: [{ marketplace: 'x', price: 1250 }], meta: { price_unit } });
-    expect(openEnvelope(JSON.parse(text), text, item).lines().map(createRowReader(item))).toEqual([
-      { marketplace: 'x', ...price },
-    ]);
-  }
+  expect(openEnvelope(JSON.parse(text), text, item).lines().map(createRowReader(item))).toEqual([
+    { marketplace: 'x', price: 12.5 },
+  ]);
 });
 
 test('a share is no amount and no count', () => {

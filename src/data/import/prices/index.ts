@@ -29,7 +29,7 @@ export const prices: Importer = {
     const write = openPriceWriter(source.database, source.market);
     let snapshots = 0;
     const skipped: Skipped[] = [];
-    let unit: Snapshot['unit'] | undefined;
+    let form: Snapshot['form'] | undefined;
     // The snapshots of a market leave out the same items: each is kept once, so that a folder of years fits into memory.
     const seen = new Map<string, Set<string>>();
     let repeated = 0;
@@ -52,8 +52,8 @@ export const prices: Importer = {
         ),
       );
       if (!snapshot) continue;
-      unit ??= snapshot.unit;
-      if (snapshot.unit !== unit) throw twoMarkets(source, name);
+      form ??= snapshot.form;
+      if (snapshot.form !== form) throw twoMarkets(source, name);
       const written = writeItems(snapshot, variants, write, fault => leave(name, fault));
       if (written > 0) snapshots++;
       else skipped.push({ subject: name, isWhole: true, reason: 'none of its items is a skin with a price' });
@@ -112,7 +112,7 @@ const noSkins = (path: string): ImportError =>
 
 const twoMarkets = ({ path, market }: ImportSource, name: string): ImportError =>
   new ImportError(
-    `${name} has prices in another unit than the snapshots before it: they cannot all come from ${market}`,
+    `${name} has another format than the snapshots before it: they cannot all come from ${market}`,
     path,
     'import the files of each marketplace separately, with its own --market',
   );

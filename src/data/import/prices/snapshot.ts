@@ -1,7 +1,7 @@
 import { UnusableFile } from '../../../core/files/sourceText.ts';
-import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
+import { isRecord, type JsonRecord } from '../../../core/json/jsonRecord.ts';
 import { toNumber } from '../../../core/json/scalars.ts';
-import { valueAt } from '../../../core/json/spelling.ts';
+import { unitOfMarket, unitOfShape } from '../../../core/reader/marketplaces.ts';
 import { currencyIn, isForeign, type Unit, unitIn } from '../../../core/reader/money.ts';
 import { toTime } from '../../store/time.ts';
 import type { Fault } from '../importer.ts';
@@ -10,8 +10,7 @@ import { toObject, toText } from '../readJson.ts';
 
 /** The prices of a market at one time. */
 export interface Snapshot {
-  /** What the file counts in, which is the same in all files of a market. */
-  readonly unit: Unit;
+  readonly form: SnapshotForm;
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
   /** Reads one item after the other, since a year of snapshots in lists takes many times its memory. */
@@ -31,6 +30,12 @@ export interface SnapshotFacts {
   /** When it was fetched, in ms since 1970 UTC. */
   readonly fetchedAt?: number | undefined;
 }
+
+/**
+ * What the items of a file are, which is the same in all files of a market. `plain`: a price. `currencies`: a price in each
+ * currency. `records`: an object with a price.
+ */
+type SnapshotForm = 'plain' | 'currencies' | 'records';
 
 /** An item and its value in the file: a bare price, or an object. */
 interface Entry {
@@ -53,15 +58,16 @@ export const parseSnapshot = (
 ): Snapshot => {
   const root = toObject(source) ?? {};
   const entries = (): Iterable<Entry> => entriesOf(source, root);
+  const form = firstOf(entries(), ({ value }) => formOf(value));
   const about = [toObject(root['metadata']) ?? {}, root];
   const currency = codeOf(...about);
-  if (isForeign(currency)) throw new UnusableFile(`its prices are in ${currency}, not USD`);
-  if (firstOf(entries(), ({ value }) => hasPrice(value) || undefined) === undefined)
-    throw new UnusableFile('it is not a snapshot of prices: no item in it has a price');
+  if (form !== 'currencies' && isForeign(currency))
+    throw new UnusableFile(`its prices are in ${currency}, not USD`);
+  if (!form) throw new UnusableFile('it is not a snapshot of prices: no item in it has a price');
   const at = timeOf(about, name, facts.fetchedAt, latest);
   const unit = unitOf(about, entries, facts.market ?? '');
   return {
-    unit,
+    form,
     at,
     *items() {
       for (const { item, value } of entries()) {
@@ -83,7 +89,9 @@ const firstOf = <E, T>(entries: Iterable<E>, find: (entry: E) => T | undefined):
 
 /** The items by name, or in a list, which are the whole file or a member of it. */
 function* entriesOf(source: unknown, root: JsonRecord): Generator<Entry> {
-  const held = members.map(member => root[member]).find(value => typeof value === 'object' && value !== null);
+  const held = [root, toObject(root['response']) ?? {}]
+    .flatMap(owner => members.map(member => owner[member]))
+    .find(value => typeof value === 'object' && value !== null);
   const items = held ?? source;
   if (Array.isArray(items))
     for (const value of items as readonly unknown[]) {
@@ -94,14 +102,23 @@ function* entriesOf(source: unknown, root: JsonRecord): Generator<Entry> {
   if (held !== undefined || Object.keys(named).some(item => item.includes('|')))
     for (const item in named) yield { item, value: named[item] };
 }
-const members = ['prices', 'items', 'data', 'list'] as const;
+const members = ['prices', 'items', 'data', 'list', 'objects', 'aggregatedPrices'] as const;
 
-const nameOf = (value: unknown): string | null =>
-  toText(toObject(value)?.['market_hash_name']) ?? toText(toObject(value)?.['name']);
+const nameOf = (value: unknown): string | null => {
+  const one = toObject(value) ?? {};
+  const item = toObject(one['item']) ?? {};
+  return toText(
+    [...nameKeys.map(key => one[key]), ...nameKeys.map(key => item[key])].find(name => toText(name) !== null),
+  );
+};
+const nameKeys = ['market_hash_name', 'name', 'marketname', 'title'] as const;
 
-const hasPrice = (value: unknown): boolean => {
-  const object = toObject(value) ?? {};
-  return toAmount(priceIn(value) ?? object['usd']) !== null || otherCurrencyIn(object) !== undefined;
+/** Undefined without a price. */
+const formOf = (value: unknown): SnapshotForm | undefined => {
+  const object = toObject(value);
+  if (!object) return toAmount(value) === null ? undefined : 'plain';
+  if (toAmount(object['usd']) !== null || otherCurrencyIn(object) !== undefined) return 'currencies';
+  return priceIn(object) === undefined ? undefined : 'records';
 };
 
 /** From what an item costs now to what it cost lately. A suggested price is neither an offer nor a sale. */
@@ -111,6 +128,7 @@ const priceKeys = [
   'lowest_price',
   'min',
   'price_min',
+  'offerBestPrice',
   'median_price',
   'mean_price',
   'last_24h',
@@ -120,7 +138,13 @@ const priceKeys = [
 /** The price of an item, unless a currency is its name. */
 const priceIn = (value: unknown): unknown => {
   const object = toObject(value);
-  return object ? priceKeys.map(key => object[key]).find(price => toAmount(price) !== null) : value;
+  if (!object) return value;
+  for (const key of priceKeys) {
+    const price = object[key];
+    const amount = isRecord(price) ? (price['USD'] ?? price['Amount'] ?? price['amount']) : price;
+    if (toAmount(amount) !== null) return amount;
+  }
+  return undefined;
 };
 
 /** A number of 0 or more, or a text of one, also in dollars: `$1,298.76`. Null for anything else. */
@@ -131,7 +155,7 @@ const toAmount = (value: unknown): number | null => {
 
 /**
  * The unit of the file's prices: what the file says; else dollars where prices have decimals, which a number of cents has
- * not; else what its marketplace writes. Never what their size suggests.
+ * not; else what its marketplace writes, known by the shape of its items or by its name. Never what their size suggests.
  * @throws UnusableFile if nothing tells it
  */
 const unitOf = (about: readonly JsonRecord[], entries: () => Iterable<Entry>, market: string): Unit => {
@@ -147,21 +171,14 @@ const unitOf = (about: readonly JsonRecord[], entries: () => Iterable<Entry>, ma
   }
   // If there is none, each price is in a currency by its name.
   if (priced === 0 || inDollars > priced * mostOdd) return 'dollars';
-  const unit = valueAt(unitsOfMarkets, market.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
+  const first = firstOf(entries(), ({ value }) =>
+    toAmount(priceIn(value)) === null ? undefined : { value },
+  );
+  const unit =
+    firstOf([first?.value, ...about], each => unitOfShape(Object.keys(toObject(each) ?? {}))) ??
+    unitOfMarket(market);
   if (unit === undefined) throw new UnusableFile(noUnit);
   return unit;
-};
-/** What marketplaces write in the files that they offer, as they stood in 2026. */
-const unitsOfMarkets: Readonly<Record<string, Unit>> = {
-  skinport: 'dollars',
-  marketcsgocom: 'dollars',
-  lisskins: 'dollars',
-  csdeals: 'dollars',
-  csfloat: 'cents',
-  dmarket: 'cents',
-  steam: 'cents',
-  waxpeer: 'thousandths',
-  bitskins: 'thousandths',
 };
 /** The largest share of odd prices with decimals in a list of whole cents, from 0 to 1. Few prices in dollars are whole. */
 const mostOdd = 0.1;

@@ -75,7 +75,7 @@ describe('an import of prices', () => {
     const { bring } = createTarget();
     const source = folder();
     await bring('skins', join(source, 'c.json'));
-    expect(await bring('prices', join(source, 'one'), 'Steam')).toMatchObject({
+    expect(await bring('prices', join(source, 'one'), 'Dock')).toMatchObject({
       taken: { snapshots: 3, days: 2, prices: 6, skins: 3 },
       skipped: [
         { subject: 'a.json', item: 'Sticker | Kiln', reason: 'not a skin in the data file' },
@@ -103,7 +103,7 @@ describe('an import of prices', () => {
     const snapshot = (day: string) => cents(day, { 'AK-47 | Kiln (Minimal Wear)': 100, 'Sticker | Kiln': 5 });
     const days = ['2026-10-01', '2026-10-02', '2026-10-03'];
     const years = writeJson(Object.fromEntries(days.map(day => [`${day}.json`, snapshot(day)])));
-    expect(await bring('prices', years, 'steam')).toMatchObject({
+    expect(await bring('prices', years, 'dock')).toMatchObject({
       taken: { snapshots: 3 },
       skipped: [
         { subject: '2026-10-01.json', item: 'Sticker | Kiln', reason: 'not a skin in the data file' },
@@ -124,7 +124,7 @@ describe('an import of prices', () => {
     });
     const { into, bring } = createTarget();
     await bring('skins', join(source, 'c.json'));
-    expect(await bring('prices', join(source, 'one'), 'steam')).toMatchObject({
+    expect(await bring('prices', join(source, 'one'), 'dock')).toMatchObject({
       taken: { snapshots: 1, prices: 1 },
       skipped: [{ subject: 'later.json', reason: 'its time, 2999-01-01T12:00:00Z, is in the future' }],
     });
@@ -138,9 +138,7 @@ describe('an import of prices', () => {
     const [doppler, knife] = ['Pea-1 | Doppler (Well-Worn)', '★ Talon | Kiln (Well-Worn)'];
     const cases = fc.array(fc.integer({ min: 1, max: 1e8 }), { minLength: 3, maxLength: 3 });
     const source = (prices: Readonly<Record<string, unknown>>) =>
-      readSnapshot(cents('2026-10-01', prices), 'a.json', Infinity, { market: 'steam' }).prices.map(
-        price => price.cents,
-      );
+      readSnapshot(cents('2026-10-01', prices), 'a.json', Infinity).prices.map(price => price.cents);
     fc.assert(
       fc.property(cases, ([one = 1, two = 1, three = 1]) => {
         const expected = [one, two, three];
@@ -172,7 +170,6 @@ describe('an import of prices', () => {
       cents('2026-10-01', { ...prices, 'Pea-7 | Ash': 95.53 }),
       'a.json',
       Infinity,
-      { market: 'steam' },
     );
     expect(taken.map(price => price.cents)).toEqual(
       Object.values({ ...prices, 'Pea-7 | Ash': 0 }).filter(each => each > 0),
@@ -367,7 +364,7 @@ describe('an import of prices', () => {
     await expect(bring('prices', source, 'steam')).rejects.toThrow('the data file has no skins');
     await bring('skins', join(source, 'c.json'));
     await expect(bring('prices', source, 'steam')).rejects.toThrow(
-      'has prices in another unit than the snapshots before it',
+      'has another format than the snapshots before it',
     );
     await expect(bring('prices', join(source, 'c.json'), 'steam')).rejects.toThrow('no prices could be read');
   });
