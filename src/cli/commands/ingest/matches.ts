@@ -81,7 +81,7 @@ export const run: Verbs = {
         results.close();
       }
     });
-    await presentRows(shown, rows, context);
+    await presentRows(shown, rows, context, { priorities });
     if (rows.length > 0) return;
     await context.note(
       all
@@ -133,6 +133,8 @@ const inLog = (place: MatchPlace, typed: string, context: CommandContext): Promi
 /** Ten digits, as the importers give them, so that no match of a data file has the number. `hex`: six random bytes. */
 const newNumber = (hex: string): number => 1_000_000_000 + (Number.parseInt(hex, 16) % 9_000_000_000);
 
+/** On a narrow terminal the names give way to what is known of the match. */
+const priorities = { id: 1, team1: 1, team2: 1, state: 1, maps: 1, rounds: 1 } as const;
 export const shown = record('A live match from real servers', {
   id: text('Match'),
   team1: text('First team', { label: 'Team 1' }),

@@ -87,6 +87,8 @@ export const run: Verbs = {
       };
     });
     await presentRows(shown, rows, context, { priorities: { name: 1 } });
+    if (rows.length === 0)
+      await context.note('No machine reports yet. Create one: esports ingest source <name> --kind gsi');
   },
   config: async (invocation, context) => {
     const { url = 'http://127.0.0.1:8080', access } = ownFlags(invocation, configFlags);
