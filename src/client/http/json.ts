@@ -122,7 +122,8 @@ const isVoid = (data: unknown): boolean => {
   return Array.isArray(data) ? data.every(isVoid) : Object.keys(data).length === 0;
 };
 
-const shortJson = (data: unknown): string => {
+/** The beginning of a value as JSON, for a message. */
+export const shortJson = (data: unknown): string => {
   const text = JSON.stringify(data) ?? 'nothing';
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 };

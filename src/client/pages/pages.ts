@@ -2,6 +2,8 @@ import type { Route } from '../../core/route.ts';
 import type { Answer } from '../answer.ts';
 import type { Client } from '../client.ts';
 import { createPagePlan, fitsPlan, type ListEnd, type PageOptions } from './pagePlan.ts';
+import { shortJson } from '../http/json.ts';
+import { unreadable } from '../http/unreadable.ts';
 import type { Parameters } from '../http/url.ts';
 
 export { isIncomplete, maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
@@ -39,10 +41,10 @@ export async function* askPages<R extends Route>(
       ...(number !== undefined && { page: number }),
     };
   };
-  const ahead = createWindow(
-    (page, at?: URL) => client.call(row, asked(page), at, options.texts),
-    plan.first,
-  );
+  const ahead = createWindow(async (page, at?: URL) => {
+    const answer = await client.call(row, asked(page), at, options.texts);
+    return page === plan.first ? answer : checkListed(answer);
+  }, plan.first);
   const { oneByOne = false } = options;
   // Hold a page until the next has arrived: if that one is empty, this was the last.
   let held: WantedPage<R> | undefined;
@@ -72,6 +74,13 @@ export async function* askPages<R extends Route>(
     else if (!oneByOne) ahead.fill(verdict.askUpTo);
   }
 }
+
+/** After a page of a list, a record without any of its fields is a failure, such as `{ "message": "rate limited" }`. */
+const checkListed = <R extends Route>(answer: Answer<R>): Answer<R> => {
+  if (!answer.isUnread?.()) return answer;
+  const { url, status } = answer;
+  throw unreadable('NO_DATA', url, { status, message: `The answer is no list: ${shortJson(answer.data())}` });
+};
 
 /** A held page, unless its lines were yielded before. */
 function* unyielded<R extends Route>(

@@ -265,6 +265,16 @@ describe('requesting pages', () => {
     });
   });
 
+  test('takes a message in place of a later page for a failure', async () => {
+    const limited = createFakeTransport((_, index) => ({
+      json: index === 1 ? { message: 'rate limited' } : { data: [{ rank: index }], meta: { hasNext: true } },
+    }));
+    expect(await collect(limited, { all: true })).toMatchObject({
+      lines: [1],
+      error: { kind: 'unreadable', message: 'The answer is no list: {"message":"rate limited"}' },
+    });
+  });
+
   test('takes only the rows wanted from a service that ignores limit', async () => {
     const rows = Array.from({ length: 70 }, (_, i) => ({ rank: i }));
     const all = createFakeTransport(() => ({ json: rows }));
