@@ -1,12 +1,13 @@
 import { isOtherSquad, type Meaning, type Named } from '../../core/names/names.ts';
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
+import { sidesOf } from '../../core/names/sides.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { safeText } from '../../output/text/safeText.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext } from '../context/types.ts';
-import { exactName, suggest } from './suggest.ts';
+import { exactly, exactName, suggest } from './suggest.ts';
 
 type Context = Pick<CommandContext, 'note'> & {
   readonly host: Pick<CommandContext['host'], 'ask' | 'stdout'>;
@@ -105,6 +106,18 @@ export const refuseOtherKind = (text: string, kind: NameKind, index: NameIndex):
     const named = exactName(text, other, index);
     if (named) throw otherKind(text, kind, other, named.word);
   }
+};
+
+/** @throws UsageError if the text names two things of this kind, with the command that compares them */
+export const refuseTwo = (text: string, kind: NameKind, index: NameIndex): void => {
+  const compare = kind === 'team' ? 'teams vs' : kind === 'player' ? 'players compare' : undefined;
+  const [sides = []] = sidesOf(text);
+  const words = sides.flatMap(side => exactly(side, kind, index)[0]?.word ?? []);
+  if (compare === undefined || words.length !== 2) return;
+  throw new UsageError(
+    `"${text}" names two ${kindWords[kind].one}s`,
+    `To compare them: esports ${compare} ${words.join(' ')}`,
+  );
 };
 
 /** The error for a name of another kind, with the command that takes it. */

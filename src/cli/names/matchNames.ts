@@ -1,5 +1,7 @@
-import { meaningOf, type Named } from '../../core/names/names.ts';
+import { meaningOf, mostOffered, type Named, partsOf } from '../../core/names/names.ts';
 import { sidesOf } from '../../core/names/sides.ts';
+import { toSlug } from '../../core/names/slug.ts';
+import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { ClientError } from '../../client/errors.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
@@ -18,6 +20,22 @@ export const teamsNamed = (text: string, find: (side: string) => readonly Named[
     if (teams.length === sides.length) return teams;
   }
   return undefined;
+};
+
+/** The matches of two teams named first, at the tournament or day named after them: `spirit vs faze shanghai`. */
+export const matchesWithin = (text: string, index: NameIndex): readonly Named[] => {
+  const words = text.trim().split(/\s+/);
+  for (let count = words.length - 1; count > 1; count--) {
+    const pair = words.slice(0, count).join(' ');
+    if (teamsNamed(pair, side => index.find('team', side))?.length !== 2) continue;
+    const other = partsOf(words.slice(count).join(' '), 'match');
+    const played = index.beginningWith('match', pair, 100);
+    const there = played.filter(({ about = '' }) =>
+      other.every(part => toSlug(about).split('-').includes(part)),
+    );
+    return (there.length > 0 ? there : played).slice(0, mostOffered);
+  }
+  return [];
 };
 
 type Service = Pick<OpenService, 'client' | 'source' | 'names'>;

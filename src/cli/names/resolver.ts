@@ -16,10 +16,19 @@ import type { Parameters } from '../../client/http/url.ts';
 import { didYouMean } from '../parse/resolve.ts';
 import { UsageError } from '../parse/usageError.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
-import { chooseNear, decide, kindWords, otherKind, refuseOtherKind, searchFor } from './chooseName.ts';
+import {
+  choose,
+  chooseNear,
+  decide,
+  kindWords,
+  otherKind,
+  refuseOtherKind,
+  refuseTwo,
+  searchFor,
+} from './chooseName.ts';
 import { isListed, type ListHost, listedSubject } from './lastList.ts';
 import { looksLikeId } from './liveMatch.ts';
-import { matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
+import { matchesWithin, matchOf, type MatchWanted, teamsNamed } from './matchNames.ts';
 import { hasSearch, searchMatch, searchThing } from './searchName.ts';
 import { exactly, meaningIn, exactName } from './suggest.ts';
 
@@ -188,6 +197,7 @@ const knownThing = async (
   const word = await decide(meaning, text, kind, context);
   if (word !== undefined) return word;
   if (!isSure) refuseOtherKind(text, kind, index);
+  refuseTwo(text, kind, index);
   return chooseNear(text, kind, index, context);
 };
 
@@ -237,6 +247,8 @@ const matchOfPart = async (
   service: Service,
   context: Context,
 ): Promise<string> => {
+  const within = matchesWithin(text, index);
+  if (within.length > 0) return choose(text, 'match', within, context);
   const [sides = [text]] = sidesOf(text);
   const teams: Named[] = [];
   for (const side of sides) {

@@ -1,4 +1,5 @@
 import { type NameKind, nameKinds } from '../../core/names/subject.ts';
+import { routeEntries } from '../../core/table/groups.ts';
 import { nameKindOf } from '../../core/table/parameters.ts';
 import {
   commandName,
@@ -11,6 +12,7 @@ import {
   verbsOf,
 } from '../derived/commandModel.ts';
 import type { CommandNode, CommandTree, GroupNode } from '../derived/commandModel.ts';
+import { isHabit, reservedWords, synonymsOf } from '../../core/names/reservedWords.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
@@ -71,11 +73,12 @@ const resolveName = (words: readonly string[], tree: CommandTree): Resolution =>
   if (first === 'server') return { kind: 'fault', fault: unknownOfServer(second) };
   const show = findTopCommand(tree, 'show');
   if (!show) return { kind: 'fault', fault: unknownCommand(first, tree) };
+  const isVerb = isReserved(first) || tree.groups.some(group => hasVerb(group, first));
   const isNear = nearest(first, topWords(tree), 'sure').length > 0;
-  if (!isVerb(first, tree) && !isNear) return { kind: 'command', command: show, args: words, implied: true };
+  if (!isVerb && !isNear) return { kind: 'command', command: show, args: words, implied: true };
   const meant = unknownCommand(first, tree);
   const named = `To use it as a name: esports show ${shellWords(words)}`;
-  const fault = isVerb(first, tree) ? meant : new UsageError(meant.message, `${meant.hint} ${named}`);
+  const fault = isVerb ? meant : new UsageError(meant.message, `${meant.hint} ${named}`);
   const names = [words.join(' ')];
   const byName = nameKinds.map(kind => ({ kind, command: show, names }));
   // One word alone is not looked up: what a typing error does must not change with the names that are known.
@@ -114,8 +117,6 @@ export const unknownCommand = (
 };
 
 const mostGuesses = 3;
-
-const isVerb = (word: string, tree: CommandTree): boolean => tree.groups.some(group => hasVerb(group, word));
 
 const hasVerb = ({ commands }: GroupNode, word: string): boolean =>
   commands.some(command => verbsOf(command).includes(word));
@@ -177,9 +178,13 @@ const commandsMeant = (
   const later = laterVerb(group, words, isText);
   if (later !== undefined) return [later];
   if (near.length > 0) return near.map(verb => `${group.name} ${verb}`);
-  // A verb of another group names nothing in this one.
-  return !isText && isVerb(words[0] ?? '', tree) ? [] : undefined;
+  return isReserved(words[0] ?? '') ? meantBy(group, words, tree, isText) : undefined;
 };
+
+/** Whether a word is about the data and names nothing in it, as the verbs of routes do. */
+const isReserved = (word: string): boolean =>
+  reservedWords.has(word) ||
+  routeEntries.some(({ verb, row }) => [verb, ...(row.aliases ?? [])].includes(word));
 
 /** The command whose verb stands behind its name: `teams show navi` for `teams navi show`. */
 const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean): string | undefined => {
@@ -188,6 +193,28 @@ const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean):
   if (at === undefined) return undefined;
   const names = words.filter((_, place) => place !== at);
   return [group.name, words[at], shellWords(names)].join(' ');
+};
+
+/** What a reserved word was meant to be; undefined if it may be part of a text to look for. */
+const meantBy = (
+  group: GroupNode,
+  words: readonly string[],
+  tree: CommandTree,
+  isText: boolean,
+): readonly string[] | undefined => {
+  const [word = '', ...rest] = words;
+  const others = synonymsOf(word);
+  const verbs = others.filter(other => findVerb(group, other) !== undefined);
+  const inGroup = [...new Map(verbs.map(verb => [findVerb(group, verb), verb])).values()];
+  if (isText && (inGroup.length === 0 || rest.length > 0) && !isHabit(word)) return undefined;
+  if (inGroup.length > 0)
+    return inGroup
+      .slice(0, mostGuesses)
+      .map(verb => [group.name, verb, ...(rest.length > 0 ? [shellWords(rest)] : [])].join(' '));
+  const elsewhere = [word, ...others].flatMap(
+    other => findGroup(tree, other)?.name ?? findTopCommand(tree, other)?.path.join(' ') ?? [],
+  );
+  return [...new Set(elsewhere)].filter(name => name !== group.name).slice(0, 1);
 };
 
 /** What the words are as one, two or three names: `rain temple` is one team, `rosehip teivu` are two players. */
@@ -236,6 +263,10 @@ const ownChoice = (command: CommandNode, words: readonly string[]): readonly Nam
 const fits = (command: CommandNode, words: readonly string[]): boolean =>
   words.length <= command.args.length || command.args.some(({ rest }) => rest);
 
+/** The list that a group runs without a verb is asked for by the group alone: `results` for `results list`. */
+const shortest = (line: string, { name, default: verb }: GroupNode): string =>
+  verb === 'list' && line === `${name} list` ? name : line;
+
 /** `near`: the commands that may be meant. */
 export const unknownVerb = (
   group: GroupNode,
@@ -246,9 +277,10 @@ export const unknownVerb = (
   asked: Asked,
 ): UsageError => {
   const named = namedCommand(group);
+  const isAlone = asked === '' && words.length === 1;
   const hints = [
     near.length > 0
-      ? didYouMean(near.map(line => `esports ${asked}${line}`))
+      ? didYouMean(near.map(line => `esports ${asked}${isAlone ? shortest(line, group) : line}`))
       : `Its commands: ${group.commands.flatMap(({ path }) => path.slice(1)).join(', ')}; more: esports help ${group.name}.`,
     // Only a command takes a name: there is no help for one.
     ...(asked === '' && named && words.length === 1 && fits(named, words)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NamedThing } from '../../../src/core/names/names.ts';
 import type { NameKind } from '../../../src/core/names/subject.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
+import { matchesWithin } from '../../../src/cli/names/matchNames.ts';
 import { meaningIn, suggest } from '../../../src/cli/names/suggest.ts';
 
 const thing = (
@@ -140,5 +141,14 @@ describe('a typed name', () => {
     const meaning = meaningIn(text, kind, index);
     const all = meaning.kind === 'exact' ? [meaning.named] : meaning.kind === 'none' ? [] : meaning.all;
     expect([meaning.kind, all.map(({ word }) => word)]).toEqual([how, expected]);
+  });
+
+  test.each<readonly [string, readonly string[]]>([
+    ['spirit vs faze shanghai', ['m-1']],
+    ['faze spirit 2025', ['m-2']],
+    ['spirit faze mirage', ['m-1', 'm-2']],
+    ['spirit nobody mirage', []],
+  ])('of two teams and more, "%s", is among the matches %j', (text, expected) => {
+    expect(matchesWithin(text, index).map(({ word }) => word)).toEqual(expected);
   });
 });

@@ -93,6 +93,13 @@ describe('an invalid command line', () => {
     ],
     ['players shwo rosehip', fault('Unknown command "players shwo"', 'Did you mean esports players show?')],
     [
+      'schedule events',
+      fault(
+        'Unknown command "schedule events"',
+        'Did you mean esports schedule tournaments? To use it as a name: esports schedule team events',
+      ),
+    ],
+    [
       'tournaments brackets',
       fault(
         'Unknown command "tournaments brackets"',
@@ -103,7 +110,7 @@ describe('an invalid command line', () => {
       'results today',
       fault(
         'Unknown command "results today"',
-        expect.stringMatching(/^Its commands: list, .* To use it as a name: esports results match today$/),
+        'Did you mean esports today? To use it as a name: esports results match today',
       ),
     ],
     [

@@ -45,6 +45,11 @@ export const openIngest = async (
       '--ingest and --replay exclude each other',
       'Serve the replay from a process of its own',
     );
+  if (bus !== undefined && ingestKeep !== undefined)
+    throw new UsageError(
+      '--bus and --ingest-keep exclude each other',
+      'On a bus, a match that has ended is kept as one message',
+    );
   return openLiveMatches(
     {
       ...parts,
