@@ -26,14 +26,14 @@ export interface LookParts {
  */
 export const createLook = (
   name: string,
-  { chance }: OverlayOptions,
+  { chance, event, team }: OverlayOptions,
   { store, live }: LookParts,
 ): ((moment: number) => string) => {
   // Its own, because those of the routes would go back and forth between clients with different delays.
   const boards = createBoards(live);
   const find = (now: number): MatchRow | undefined =>
     name === onAir
-      ? findOnAir({ store, boards }, now)
+      ? findOnAir({ store, boards, event, team }, now)
       : readMatch(name, { store, now, archiveSince: -Infinity, keepFor });
   let last: { readonly key: readonly unknown[]; readonly text: string } | undefined;
   return now => {
@@ -54,14 +54,21 @@ export const createLook = (
 /** An overlay is pushed: nobody keeps it. */
 const keepFor = (): void => {};
 
-interface OnAirParts {
+interface OnAirParts extends Pick<OverlayOptions, 'event' | 'team'> {
   readonly store: Store;
   readonly boards: Boards;
 }
 
 /** The match that has been live for longest, otherwise the one that ended last. Its course has to be known. */
-const findOnAir = ({ store, boards }: OnAirParts, now: number): MatchRow | undefined => {
-  const rows = store.all<MatchRow>(liveMatches, now - dayLength, now, now - lingers);
+const findOnAir = ({ store, boards, event, team }: OnAirParts, now: number): MatchRow | undefined => {
+  const slug =
+    event === undefined
+      ? undefined
+      : store.get<{ readonly slug: string }>('SELECT slug FROM event WHERE id = ?', event)?.slug;
+  const rows = store
+    .all<MatchRow>(liveMatches, now - dayLength, now, now - lingers)
+    .filter(row => event === undefined || (slug !== undefined && row.event_slug === slug))
+    .filter(row => team === undefined || row.team1_id === team || row.team2_id === team);
   const isLive = ({ ends_at: end }: MatchRow): boolean => end !== null && end > now;
   const ended = rows.filter(row => !isLive(row)).sort((a, b) => (b.ends_at ?? 0) - (a.ends_at ?? 0));
   return [...rows.filter(isLive), ...ended].find(row => boards.at(row.id, now) !== undefined);

@@ -1,3 +1,5 @@
+import type { Store } from '../../data/store/store.ts';
+import { findNumber } from '../../data/store/find.ts';
 import { invalidParameter } from '../../data/store/problem.ts';
 
 /** What the query of an overlay asks for. Its colours and `freshness` concern the page alone. */
@@ -6,6 +8,9 @@ export interface OverlayOptions {
   readonly delay: number;
   /** Whether the chance to win the round is shown. */
   readonly chance: boolean;
+  /** Of `/overlay/current`: the only tournament or team whose matches are shown, by number. */
+  readonly event: number | undefined;
+  readonly team: number | undefined;
 }
 
 /** The colours of the page, each a CSS variable of this name and a parameter of the address. */
@@ -36,13 +41,17 @@ export const themes: Readonly<Record<string, Partial<typeof colours>>> = {
   clear: { ground: '00000000', line: '00000000', faint: 'e6ebf2' },
 };
 
-/** @throws ApiProblem INVALID_PARAMETER */
-export const readOverlayOptions = (query: string): OverlayOptions => {
+/** @throws ApiProblem INVALID_PARAMETER, and NOT_FOUND for an unknown tournament or team */
+export const readOverlayOptions = (query: string, store: Store): OverlayOptions => {
   const sent = new URLSearchParams(query);
   const isOn = (name: string, usual: boolean): boolean => {
     const text = sent.get(name) ?? (usual ? 'on' : 'off');
     if (text === 'on' || text === 'off') return text === 'on';
     throw invalidParameter(name, 'must be on or off', ['on', 'off']);
+  };
+  const numberOf = (name: 'event' | 'team'): number | undefined => {
+    const text = sent.get(name);
+    return text === null ? undefined : findNumber(store, name, text);
   };
   isOn('freshness', true);
   const theme = sent.get('theme') ?? 'dark';
@@ -54,6 +63,8 @@ export const readOverlayOptions = (query: string): OverlayOptions => {
   return {
     delay: readDelay(sent.get('delay')),
     chance: isOn('chance', false),
+    event: numberOf('event'),
+    team: numberOf('team'),
   };
 };
 

@@ -37,7 +37,7 @@ const comeBackAfter = 15;
  * pictures. Nothing is charged; the token opens this overlay alone. `answerer` handles everything else.
  */
 export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer => {
-  const { clock, findToken, report } = parts;
+  const { store, clock, findToken, report } = parts;
   const open = new Map<number, number>();
 
   /** Takes a place for one more page. @throws ApiProblem if there is none */
@@ -65,7 +65,7 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
 
   /** @throws ApiProblem for an unknown match or a mistake in the query */
   const prepare = async ({ query }: ServiceRequest, name: string) => {
-    const options = readOverlayOptions(query);
+    const options = readOverlayOptions(query, store);
     const look = createLook(name, options, parts);
     look(clock.now() - options.delay);
     return { look, delay: options.delay };

@@ -1,10 +1,10 @@
 import { HintedError } from '../../core/hintedError.ts';
-import { parseIdentifier } from '../../data/store/identifiers.ts';
+import { parseIdentifier, toIdentifier } from '../../data/store/identifiers.ts';
 import type { LiveSource } from '../liveSource.ts';
 import { dayLength } from '../../data/store/time.ts';
 import { openDataDatabase } from '../../data/store/dataFile.ts';
 import { createStore, type Store } from '../../data/store/store.ts';
-import { readRecording, type Recording } from './recording.ts';
+import { readRecording, replayableSql, type Recording } from './recording.ts';
 import { toReplayScript } from './script.ts';
 import { shadowMatch } from './shadow.ts';
 import { placeMaps, type PlacedMap } from './timeline.ts';
@@ -73,19 +73,40 @@ const startOf = ({ rounds: [first] }: PlacedMap, momentOf: (ms: number) => numbe
 const findRecording = (store: Store, named: string): Recording => {
   const number = parseIdentifier(store.prefix, 'match', named);
   const recording = number === undefined ? undefined : readRecording(store, number);
-  if (!recording) throw new ReplayError(`the data file has no match ${named}`, named, howToRecord);
+  if (!recording) throw new ReplayError(`the data file has no match ${named}`, named, replayable(store));
   if (recording.maps.every(({ rounds }) => rounds.length === 0)) {
-    const { team1_name: one, team2_name: other } = recording.match;
+    const { match, maps, players } = recording;
+    const has = [
+      ...(match.winner === null ? [] : ['its result']),
+      ...(maps.length === 0 ? [] : [`${maps.length} map names`]),
+      ...(players.length === 0 ? [] : ['player lines']),
+    ];
+    const known = has.length === 0 ? 'only its teams' : has.join(', ');
     throw new ReplayError(
-      `the rounds of ${named} (${one} vs ${other}) were not recorded`,
+      `the rounds of ${named} (${match.team1_name} vs ${match.team2_name}) were not recorded: the file has ${known}`,
       named,
-      howToRecord,
+      replayable(store),
     );
   }
   return recording;
 };
 
-const howToRecord = 'add recorded matches with: esports data import demos <folder> --into <file.db>';
+/** The number of matches suggested in the error. */
+const namedMatches = 3;
+
+const replayable = (store: Store): string => {
+  const found = store.all<{ readonly id: number; readonly team1_name: string; readonly team2_name: string }>(
+    replayableSql,
+    namedMatches,
+  );
+  if (found.length === 0)
+    return 'it has no recorded match: add some with esports data import demos <folder> --into <file.db>';
+  const names = found.map(
+    ({ id, team1_name, team2_name }) =>
+      `${toIdentifier(store.prefix, 'match', id)} (${team1_name} vs ${team2_name})`,
+  );
+  return `matches with a recording, latest first: ${names.join(', ')}${found.length < namedMatches ? '' : ', …'}`;
+};
 
 /** The start of a round's freeze time, in ms of play. @throws ReplayError */
 const findRound = (maps: readonly PlacedMap[], { map, round }: RoundPlace): number => {

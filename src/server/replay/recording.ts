@@ -97,6 +97,12 @@ export const readRecording = (store: Store, matchNumber: number): Recording | un
   return { match, players: store.all<RecordedPlayer>(playersSql, matchNumber, matchNumber), maps };
 };
 
+/** Selects the matches with rounds, latest first. Value: the maximum number. */
+export const replayableSql = `
+  SELECT m.id, a.name AS team1_name, b.name AS team2_name FROM match m
+    JOIN team a ON a.id = m.team1_id JOIN team b ON b.id = m.team2_id
+  WHERE EXISTS (SELECT 1 FROM map_round r WHERE r.match_id = m.id) ORDER BY m.starts_at DESC, m.id DESC LIMIT ?`;
+
 const roundsSql = `
   SELECT map_number, round, winner, side, reason, team1_side, started_ms, freeze_end_ms, ended_ms
   FROM map_round WHERE match_id = ? ORDER BY map_number, round`;

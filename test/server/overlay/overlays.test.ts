@@ -157,6 +157,8 @@ test.each([
 test.each([
   ['/overlay/test-match-9', ''],
   ['/overlay/test-match-9/events', ''],
+  ['/overlay/current', 'team=nobody'],
+  ['/overlay/current/events', 'event=nowhere'],
 ])('%s?%s is not found', async (path, query) => {
   const { ask } = setUp();
   const answer = await ask(path, query);
@@ -264,7 +266,7 @@ test('who leaves leaves no timer behind', async () => {
 
 test('on air is the match that has been live for longest, then the next, then the last for ten minutes', async () => {
   const { listen, clock } = setUp([0, 5 * minute]);
-  const { pictures } = await listen('current');
+  const { pictures } = await listen('current', 'team=foxes');
   const seen = () => [pictures().at(-1)?.id, pictures().at(-1)?.status];
   await clock.advance(13 * minute);
   expect(seen()).toEqual(['test-match-1', 'live']);

@@ -255,12 +255,12 @@ describe('a match that cannot be replayed', () => {
     }
   };
 
-  test('is named in the error', async () => {
+  test('is named in the error, with alternatives', async () => {
     const file = await importTables(createSeries([{ rounds: won }]));
     expect(refused(file, { match: 'cs-match-77' })).toEqual([
       'ReplayError',
       'the data file has no match cs-match-77',
-      'add recorded matches with: esports data import demos <folder> --into <file.db>',
+      'matches with a recording, latest first: cs-match-2370001 (Elks vs Otters)',
     ]);
     expect(refused(file, { match: '2370001' })).toBeUndefined();
     expect(refused(file, { from: { map: 2, round: 1 } })).toEqual([
@@ -270,7 +270,7 @@ describe('a match that cannot be replayed', () => {
     ]);
   });
 
-  test('may have no rounds', async () => {
+  test('may have no rounds, and the error lists its other data', async () => {
     const file = await importTables(
       joinTables(createSeries([{ rounds: won }]), {
         tournaments: [
@@ -287,8 +287,8 @@ describe('a match that cannot be replayed', () => {
     expect(openDataFile(file).get('SELECT id FROM match WHERE id = 2370009')).toBeDefined();
     expect(refused(file, { match: 'cs-match-2370009' })).toEqual([
       'ReplayError',
-      'the rounds of cs-match-2370009 (Elks vs Otters) were not recorded',
-      'add recorded matches with: esports data import demos <folder> --into <file.db>',
+      'the rounds of cs-match-2370009 (Elks vs Otters) were not recorded: the file has its result, 1 map names',
+      'matches with a recording, latest first: cs-match-2370001 (Elks vs Otters)',
     ]);
   });
 });

@@ -33,7 +33,12 @@ const takePost = (
   sink: Sink,
 ): void => {
   if (state.posts.includes(hash)) return;
-  if (isLate(state, post)) return leaveOut(state, post, sink);
+  if (isLate(state, post)) {
+    if (!isClockSet(state, post, at)) return leaveOut(state, post, sink);
+    // The round began by the clock as it was before.
+    state.startedAt = null;
+  }
+  state.late = undefined;
   state.posts = [...state.posts, hash].slice(-keptPosts);
   state.clock = post.clock;
   state.seconds = post.seconds;
@@ -42,13 +47,23 @@ const takePost = (
   state.last = waits(state) ? post.game : undefined;
 };
 
-/**
- * Posts of one second are ordered by the countdown of their phase. A clock that was set back costs the posts of a minute at
- * most.
- */
+/** Posts of one second are ordered by the countdown of their phase. */
 const isLate = ({ seconds, clock }: GsiState, post: GsiPost): boolean => {
   if (post.seconds !== seconds) return post.seconds < seconds && post.seconds > seconds - 60;
   return clock !== null && clock.phase === post.clock?.phase && post.clock.left > clock.left;
+};
+
+/** How long late posts must follow one another, their times in step with their receipt, to prove that the clock was set; in ms. */
+const proof = 2000;
+/** By how much the two may differ, in ms: times are whole seconds. */
+const tolerance = 1500;
+
+/** Posts that are late once come in between others. If they follow one another as time passes, the clock was set back. */
+const isClockSet = (state: GsiState, { seconds }: GsiPost, at: number): boolean => {
+  const { late } = state;
+  state.late = late && seconds >= late.last ? { ...late, last: seconds } : { seconds, at, last: seconds };
+  const came = at - state.late.at;
+  return came >= proof && Math.abs((seconds - state.late.seconds) * 1000 - came) <= tolerance;
 };
 
 const leaveOut = ({ seconds: last }: GsiState, { seconds }: GsiPost, sink: Sink): void =>

@@ -27,6 +27,8 @@ export const openGsi = () => ({
   seconds: 0,
   clock: null as GsiPost['clock'],
   at: 0,
+  /** The first of the posts that come late one after another: its time by the observer's clock, and when it came. */
+  late: undefined as { readonly seconds: number; readonly at: number; readonly last: number } | undefined,
   map: '',
   names: '',
   roundPhase: '',
