@@ -3,7 +3,7 @@ import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { nullable, record, text as textField } from '../../core/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { commandFor, kindWords } from '../names/chooseName.ts';
-import { suggest } from '../names/suggest.ts';
+import { meaningIn, suggest } from '../names/suggest.ts';
 import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
@@ -54,9 +54,16 @@ export const toFound = ({ kind, named: { name, word, about } }: Hit) => ({
   about: about ?? null,
 });
 
-/** The exact names first, then those that the text is a part of, then matches of the team or of both teams. */
-export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'beginningWith'>): readonly Hit[] => {
-  const meant = nameKinds.map(kind => ({ kind, meaning: meaningOf(text, kind, index.find(kind, text)) }));
+/** The exact names first, then those that look like the text or have it in them, then matches of the team or of both teams. */
+export const hitsIn = (
+  text: string,
+  index: Pick<NameIndex, 'find' | 'all' | 'beginningWith'>,
+): readonly Hit[] => {
+  const meant = nameKinds.map(kind => ({
+    kind,
+    // Of matches only whole names count here.
+    meaning: kind === 'match' ? meaningOf(text, kind, index.find(kind, text)) : meaningIn(text, kind, index),
+  }));
   const meaning = (isPart: boolean) =>
     meant
       .filter(each => (each.meaning.kind === 'part') === isPart)
@@ -94,7 +101,11 @@ export const searchHits = async (text: string, service: OpenService, context: Co
     return distinct(ofKind).map(named => ({ kind, named }));
   });
   const of = (kind: NameKind) => all.filter(hit => hit.kind === kind).map(({ named }) => named);
-  const meant = hitsIn(text, { find: of, beginningWith: (kind, _, most) => of(kind).slice(0, most) });
+  const meant = hitsIn(text, {
+    find: of,
+    all: of,
+    beginningWith: (kind, _, most) => of(kind).slice(0, most),
+  });
   return meant.length > 0 ? meant : all;
 };
 

@@ -16,8 +16,10 @@ import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { least } from '../../core/extremes.ts';
 
+type Names = Pick<NameIndex, 'find' | 'all'>;
+
 /** The things that look or sound like the text: `n1ko` is NiKo, `simple` s1mple and `донк` donk. */
-const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+const lookAlikes = (text: string, kind: NameKind, index: Names): readonly Named[] => {
   const spellings = respelled(text);
   const meant = spellings.flatMap(spelling => exactly(spelling, kind, index));
   const wanted = [text, ...spellings].map(each => likenessOf(each, kind));
@@ -26,7 +28,7 @@ const lookAlikes = (text: string, kind: NameKind, index: NameIndex): readonly Na
 };
 
 /** What a text means. Among the things whose names only contain it, those that look like it come first. */
-export const meaningIn = (text: string, kind: NameKind, index: NameIndex): Meaning => {
+export const meaningIn = (text: string, kind: NameKind, index: Names): Meaning => {
   const meaning = meaningOf(text, kind, index.find(kind, text));
   if (meaning.kind !== 'part') return meaning;
   const all = distinct([...lookAlikes(text, kind, index), ...meaning.all]);
@@ -60,7 +62,7 @@ export const suggest = (text: string, kind: NameKind, index: NameIndex): readonl
 
 const mostSuggested = 5;
 
-export const exactly = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
+export const exactly = (text: string, kind: NameKind, index: Names): readonly Named[] => {
   const meaning = meaningOf(text, kind, index.find(kind, text));
   return meaning.kind === 'part' ? [] : meantBy(meaning);
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NamedThing } from '../../../src/core/names/names.ts';
 import type { NameKind } from '../../../src/core/names/subject.ts';
+import { hitsIn } from '../../../src/cli/commands/search.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { matchesWithin } from '../../../src/cli/names/matchNames.ts';
 import { meaningIn, suggest } from '../../../src/cli/names/suggest.ts';
@@ -112,6 +113,10 @@ describe('a name that nothing has', () => {
   ])('of a %s, "%s", was probably meant to be %j', (kind, text, expected) => {
     expect(suggest(text, kind, index).map(({ word }) => word)).toEqual(expected);
   });
+});
+
+test('among things of all kinds too, what looks like the text comes before what contains it', () => {
+  expect(hitsIn('n1ko', index).map(({ named: { word } }) => word)).toEqual(['niko', 'n1kolaj']);
 });
 
 describe('a typed name', () => {
