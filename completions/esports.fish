@@ -64,7 +64,7 @@ function __esports_flags
             case --ca-file
                 printf '%s\t%s\n' --ca-file 'Also trust the certificate authorities in this PEM file'
             case --timeout
-                printf '%s\t%s\n' --timeout 'Give up after this time, retries included, waits for the service’s minute not: 10s, 500ms, 2m, or seconds'
+                printf '%s\t%s\n' --timeout 'Give up after this time, which includes retries but not the wait for the service’s minute: 10s, 500ms, 2m, or seconds'
             case --queue
                 printf '%s\t%s\n' --queue 'Wait, or fail at once (exit 6), when the requests of the service’s minute are used up; default: the setting queue'
             case --no-queue

@@ -34,7 +34,7 @@ Register-ArgumentCompleter -Native -CommandName esports -ScriptBlock {
     $about['--collected'] = 'Answer from the collected file (esports collect) instead of a service'
     $about['--insecure'] = 'Allow http:// to other machines, and unchecked certificates (NODE_TLS_REJECT_UNAUTHORIZED=0): others can then read the key'
     $about['--ca-file'] = 'Also trust the certificate authorities in this PEM file'
-    $about['--timeout'] = 'Give up after this time, retries included, waits for the service’’s minute not: 10s, 500ms, 2m, or seconds'
+    $about['--timeout'] = 'Give up after this time, which includes retries but not the wait for the service’’s minute: 10s, 500ms, 2m, or seconds'
     $about['--queue'] = 'Wait, or fail at once (exit 6), when the requests of the service’’s minute are used up; default: the setting queue'
     $about['--no-queue'] = 'Wait, or fail at once (exit 6), when the requests of the service’’s minute are used up; default: the setting queue'
     $about['--spoilers'] = 'Show or hide the results of the last days; default: the setting spoilers'

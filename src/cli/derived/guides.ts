@@ -157,7 +157,8 @@ export const createGuides = () =>
         '--no-input': 'Exit 2 in place of any question, with what to pass instead',
         '--quiet': 'No warnings',
         '--exit-status': 'Exit 8 where a condition was not met (esports help exit-codes)',
-        '--timeout 10s': 'Give up after this time, retries included, waits for the service’s minute not',
+        '--timeout 10s':
+          'Give up after this time, which includes retries but not the wait for the service’s minute',
         errors:
           'With --json, -o json or -q the last line of stderr is one JSON object: {"error": {"code", "message", "hint"}}',
       }),

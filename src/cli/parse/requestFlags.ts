@@ -40,7 +40,7 @@ export const serviceFlags = defineFlags('request', {
   timeout: {
     ...duration,
     about:
-      'Give up after this time, retries included, waits for the service’s minute not: 10s, 500ms, 2m, or seconds',
+      'Give up after this time, which includes retries but not the wait for the service’s minute: 10s, 500ms, 2m, or seconds',
   },
   queue: {
     kind: 'switch',

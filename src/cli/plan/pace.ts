@@ -33,8 +33,8 @@ interface Schedule {
 /** The part of what is left of the month that polling leaves for other commands. */
 const reserve = 0.05;
 /**
- * A schedule this old is asked for again while a match is on, in milliseconds; and one that has nothing to come. Services list
- * at least two days, so no match is missed.
+ * The age in milliseconds at which a schedule is asked for again, while a match is on or once it has nothing to come. Services
+ * list at least two days, so no match is missed.
  */
 const newEnough = 1.5 * dayLength;
 /** A schedule that could not be had is asked for again after so long, in milliseconds. */

@@ -78,7 +78,7 @@ const createLimiter = (who: string, { rate, streams, computing }: Limits, now: (
 const savedUp = 4;
 /** A client that has used more than this, in ms, has its answers computed one after another. */
 const unnoticed = 25;
-/** How long an answer that can rest, or many quick ones, are made before others come in between, in ms. */
+/** How long a client’s answers are computed in a row before the turn of others comes, in ms: one long answer or many quick ones. */
 const turnLength = 1;
 const clientsRemembered = 10_000;
 

@@ -301,7 +301,7 @@ describe('an invalid command line', () => {
       'live --timeout 0',
       fault(
         '--timeout takes a time above 0 and up to 24h, such as 10s, 500ms, 2m or plain seconds, not "0"',
-        '--timeout <duration>: Give up after this time, retries included, waits for the service’s minute not: 10s, 500ms, 2m, or seconds.',
+        '--timeout <duration>: Give up after this time, which includes retries but not the wait for the service’s minute: 10s, 500ms, 2m, or seconds.',
       ),
     ],
     [

@@ -54,6 +54,17 @@ describe('the card of a player', () => {
     );
   });
 
+  test.each([
+    ['first', { team1Name: 'Elks', team2Name: 'Otters' }, '~63%'],
+    ['second', { team1Name: 'Otters', team2Name: 'Elks' }, '~37%'],
+  ])('tells the chance of the own team where it stands %s', (_, teams, chance) => {
+    const nextMatch = { ...teams, id: 'x-match-1', status: 'upcoming', startsAt: '2026-11-24T18:00:00Z' };
+    const player = { nickname: 'nova', teamName: 'Elks', stats: { rating: 1 } };
+    expect(draw(playerCard, { ...player, nextMatch: { ...nextMatch, chance: 0.63 } }, 120)).toContain(
+      `against Otters · ${chance}`,
+    );
+  });
+
   test('is no picture where there are no figures', () => {
     expect(draw(playerCard, { nickname: 'nova' }, 80)).toBeUndefined();
   });
