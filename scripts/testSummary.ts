@@ -1,7 +1,7 @@
 /**
  * Summarizes the JSON reports of several test runs, one file per argument: the time of each run and of each slow suite,
- * one line per kind of skip, and the counts on the last line. Exits 1 if a test failed, if none passed, or if a skipped
- * test has no reason.
+ * one line per kind of skip, each failed test with its message, and the counts on the last line. Exits 1 if a test
+ * failed, if none passed, or if a skipped test has no reason.
  */
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
@@ -18,7 +18,15 @@ interface Suite {
   readonly status: string;
   readonly startTime: number;
   readonly endTime: number;
-  readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+  /** What failed outside the tests. */
+  readonly message: string;
+  readonly assertionResults: readonly Assertion[];
+}
+
+interface Assertion {
+  readonly status: string;
+  readonly fullName: string;
+  readonly failureMessages: readonly string[];
 }
 
 const paths = process.argv.slice(2);
@@ -45,13 +53,19 @@ const kinds = Map.groupBy(
 );
 for (const [reason, { length }] of kinds) console.log(`${length} skipped: ${reason}`);
 
-const count = (status: string): number => tests.filter(test => test.status === status).length;
-// A file that fails to load, or whose hook throws, has no failed test.
-const broken = suites.filter(
-  ({ status, assertionResults }) =>
-    status === 'failed' && assertionResults.every(test => test.status !== 'failed'),
-);
-const [passed, failed] = [count('passed'), count('failed') + broken.length];
+let failed = 0;
+for (const { name, status, message, assertionResults } of suites) {
+  const failures = assertionResults.filter(test => test.status === 'failed');
+  // A file that fails to load, or whose hook throws, has no failed test.
+  if (status === 'failed' && failures.length === 0)
+    failures.push({ status, fullName: '(the file)', failureMessages: [message] });
+  for (const { fullName, failureMessages } of failures)
+    console.log(
+      `failed: ${relative('.', name)}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 2000)}`,
+    );
+  failed += failures.length;
+}
+const passed = tests.filter(({ status }) => status === 'passed').length;
 const isGood = reports.every(({ success }) => success) && passed > 0 && failed === 0;
 process.exitCode = isGood && !kinds.has(unexplained) ? 0 : 1;
 console.log(`${passed} passed, ${failed} failed`);
