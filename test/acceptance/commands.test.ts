@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Column } from '../../src/core/route.ts';
 import { routeEntries } from '../../src/core/table/index.ts';
+import { findView } from '../../src/output/views/index.ts';
 import { parameterWords, routeLine } from '../support/outputShapes.ts';
 import { createProgram } from '../support/program.ts';
 
@@ -57,4 +58,15 @@ test('players stats takes a page of its lines, in the order of all of them', asy
   expect(await linesOf('--limit', '5')).toEqual(all.slice(0, 5));
   expect(await linesOf('--limit', '5', '--page', '3')).toEqual(all.slice(10, 15));
   expect(await linesOf('--page', '2')).toEqual(all.slice(20, 40));
+});
+
+const pictured = routeEntries.filter(
+  entry => findView(entry)?.rows !== undefined && entry.row.query['limit'],
+);
+test.each(named(pictured))('%s has pages of one size on a terminal', async (_name, entry) => {
+  const sizeOf = async (...flags: readonly string[]) => {
+    const { output } = await program.terminal([...lineOf(entry), ...flags, '--dry-run'], { columns: 160 });
+    return /[?&]limit=(\d+)/.exec(output)?.[1];
+  };
+  expect([await sizeOf(), await sizeOf('--page', '2')]).toEqual(Array(2).fill(`${findView(entry)?.rows}`));
 });

@@ -11,7 +11,7 @@ import {
   record,
   text,
 } from '../schema.ts';
-import { scoreByReference, winnerByReference, winnerByScore } from './sides.ts';
+import { ownWin, scoreByReference, winnerByReference, winnerByScore } from './sides.ts';
 import { lineTeam, nicknames, seriesNumbers, sides, states, teamPlaces, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
 import { believedScore, halvesByTeam, mapById, mapRemark, matchRemark, scoreByHalves } from './remarks.ts';
@@ -146,7 +146,7 @@ export const teamResult = matchRecord('A finished match of one team', () => ({
 export const playerMatch = matchRecord('A match that a player played in', () => ({
   ...matchSummary.fields,
   playerTeam: text('Name of the team the player played for', { label: 'For', from: { cito: 'team.name' } }),
-  won: maybe.flag('Whether that team won', { from: wonPlaces }),
+  won: maybe.flag('Whether that team won', { from: wonPlaces, settled: [ownWin('by team')] }),
   kills: maybe.int('Kills in the whole series', { label: 'K' }),
   deaths: maybe.int('Deaths in the whole series', { label: 'D' }),
   rating: maybe.number('Rating over the series, average 1.00', { format: 'decimal2' }),

@@ -1,4 +1,5 @@
-import { choice, int, list, maybe, nullable, record, text } from '../schema.ts';
+import { isRecord } from '../json/jsonRecord.ts';
+import { choice, int, list, maybe, nullable, record, type Settled, text } from '../schema.ts';
 import { mapCourse } from './course.ts';
 import {
   eventRef,
@@ -9,7 +10,8 @@ import {
   streamLink,
   teamRef,
 } from './match.ts';
-import { opponents, ownScores, vetoActions, wonPlaces } from './spellings.ts';
+import { opponentIn, ownScoreFirst, ownWin, scoreByReference } from './sides.ts';
+import { opponents, ownScores, seriesNumbers, vetoActions, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
 
 /** A team's form, card and path through a tournament are lists of these. */
@@ -20,18 +22,43 @@ export const sideResult = record('A finished match as one of its teams saw it', 
   teamsKnownAt: matchSummary.fields.teamsKnownAt,
   eventName: matchSummary.fields.eventName,
   stage: matchSummary.fields.stage,
-  opponentName: text('Opponent', { label: 'Against', from: opponents }),
-  opponentSlug: text('Opponent’s slug'),
-  score: nullable({ ...score, about: 'Maps won, the team’s own first', label: 'Score', from: ownScores }),
-  won: maybe.flag('Whether the team won; null for a draw and when unknown', { from: wonPlaces }),
+  opponentName: text('Opponent', { label: 'Against', from: opponents, settled: [opponentIn('name')] }),
+  opponentSlug: text('Opponent’s slug', { settled: [opponentIn('slug')] }),
+  score: nullable({
+    ...score,
+    about: 'Maps won, the team’s own first',
+    label: 'Score',
+    from: ownScores,
+    settled: [scoreByReference(...seriesNumbers), ownScoreFirst],
+  }),
+  won: maybe.flag('Whether the team won; null for a draw and when unknown', {
+    from: wonPlaces,
+    settled: [ownWin('own first')],
+  }),
 }));
 
-/** On the cards of a team and a player. */
+/** A team's own results are told from its side where they name no other. */
+const asItsOwn: Settled = {
+  by: () => resultNames,
+  to: (found, look, _, read) => {
+    const rows = look(...resultNames);
+    const team = { id: look('id', 'teamId'), slug: look('slug'), name: look('name', 'teamName') };
+    return Array.isArray(rows)
+      ? read(
+          list(sideResult),
+          rows.map(row => (isRecord(row) ? { team, ...row } : row)),
+        )
+      : found;
+  },
+};
+const resultNames = ['recentResults', 'recentMatches', 'form'];
+
 export const recentResults = () =>
   list(sideResult, {
     about: 'The team’s latest finished matches, newest first, at most ten',
     label: 'Last results',
     from: { description: 'recentMatches form' },
+    settled: [asItsOwn],
   });
 
 /** On the cards of a team and a player. */

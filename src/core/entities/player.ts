@@ -3,6 +3,7 @@ import { date, int, list, maybe, nullable, number, record, type Settled, text } 
 import { playerMatch, score, startsDayOnly, teamRef } from './match.ts';
 import { statLine } from './statLine.ts';
 import { comingMatch, sideResult } from './matchDetails.ts';
+import { opponentIn, ownScoreFirst, ownWin, scoreByReference } from './sides.ts';
 import {
   countries,
   lineTeam,
@@ -58,9 +59,18 @@ export const playerMapLine = record('A map that a player played', () => ({
   startsDayOnly,
   eventName: maybe.text('Tournament', { label: 'Tournament', from: { pandascore: 'tournament.name' } }),
   map: text('Map name', { from: { cito: 'mapName' }, worded: true }),
-  opponentName: text('Opponent', { label: 'Against', from: opponents }),
-  score: nullable({ ...score, about: 'Rounds, the player’s team first', label: 'Score', from: ownScores }),
-  won: maybe.flag('Whether the player’s team won the map', { from: wonPlaces }),
+  opponentName: text('Opponent', { label: 'Against', from: opponents, settled: [opponentIn('name')] }),
+  score: nullable({
+    ...score,
+    about: 'Rounds, the player’s team first',
+    label: 'Score',
+    from: ownScores,
+    settled: [scoreByReference('roundsWon'), ownScoreFirst],
+  }),
+  won: maybe.flag('Whether the player’s team won the map', {
+    from: wonPlaces,
+    settled: [ownWin('own first')],
+  }),
   ...statLine,
 }));
 

@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { toFlag, toNumber, toScore } from '../json/scalars.ts';
-import { lookAt, plainName, sideNames, stepsOf, words } from '../json/spelling.ts';
-import type { Look, Settled } from '../schema.ts';
-import { seriesNumbers, sideLists, sideNamed, sideOfReason, teamPaths } from './spellings.ts';
+import { createNameTest, lookAt, plainName, sideNames, stepsOf, words } from '../json/spelling.ts';
+import type { Look, ReadField, Settled } from '../schema.ts';
+import { seriesNumbers, sideLists, sideNamed, sideOfReason, states, teamPaths } from './spellings.ts';
 
 /** What services say about the two sides of a match by reference: by identifier, name, number or word, or by a flag. */
 
@@ -60,13 +60,17 @@ const notNames = new Set(
 export const winnerByReference: Settled = {
   by: () => ['winner', 'winnerId', 'winnerTeamId', ...holders],
   to: (found, look, field) => {
-    const told = found ?? look('winnerId', 'winnerTeamId', 'winner.id');
-    const side = told === undefined ? flaggedSide(look) : sideOf(look, told);
+    const side = winningSide(look, found);
     if (side === undefined) return isName(found) ? found : undefined;
     return contradicts(field('score'), side)
       ? undefined
       : (nameOf(look, side) ?? (isName(found) ? found : undefined));
   },
+};
+
+const winningSide = (look: Look, found: unknown): Side | undefined => {
+  const told = found ?? look('winnerId', 'winnerTeamId', 'winner.id');
+  return told === undefined ? flaggedSide(look) : sideOf(look, told);
 };
 
 /** The winner of a finished match whose service tells the score alone. */
@@ -148,6 +152,54 @@ const ofList = (list: readonly unknown[], look: Look, numbers: readonly string[]
   );
   return team1 === undefined || team2 === undefined ? ('nobody' as const) : { team1, team2 };
 };
+
+/** The members that name both teams of a match. */
+const bothTeams = (): readonly string[] => [...holders, ...words('team1Name homeTeamName homeName')];
+
+/**
+ * Which of its two teams a match is told from, `team` beside both: undefined where it names one alone, and `nobody` where it
+ * does not say.
+ */
+const ownSide = (look: Look): Side | 'nobody' | undefined => {
+  if (sides.some(side => nameOf(look, side) === undefined)) return undefined;
+  const told = words('teamId teamSlug teamName playerTeam team').map(name => sideOf(look, look(name)));
+  return told.find(side => side !== undefined) ?? 'nobody';
+};
+
+/** What a match of two teams says from one of them: without that team it says nothing of the kind. */
+const byOwnSide = (to: (own: Side, found: unknown, look: Look, field: ReadField) => unknown): Settled => ({
+  by: bothTeams,
+  to: (found, look, field) => {
+    const own = ownSide(look);
+    if (own === undefined) return found;
+    return own === 'nobody' ? undefined : to(own, found, look, field);
+  },
+});
+
+/** The other team, by its name or its slug. */
+export const opponentIn = (field: 'name' | 'slug'): Settled =>
+  byOwnSide((own, _, look) => {
+    const other = own === 1 ? 2 : 1;
+    return field === 'name' ? nameOf(look, other) : look(`team${other}Slug`, ...teamPaths(other, 'slug'));
+  });
+
+/** The score with the own number first. */
+export const ownScoreFirst: Settled = byOwnSide((own, found) =>
+  own === 2 && isRecord(found) ? { team1: found['team2'], team2: found['team1'] } : found,
+);
+
+/** Whether the own team won, which a winner or the score of a finished match may say. */
+export const ownWin = (score: 'own first' | 'by team'): Settled =>
+  byOwnSide((own, _, look, field) => {
+    const told = toFlag(look(...words('won isWinner result outcome win')));
+    if (told !== undefined) return told;
+    const winner = winningSide(look, look('winner.id', 'winner.name', 'winner'));
+    if (winner !== undefined) return winner === own;
+    const place = score === 'by team' ? own : 1;
+    const final = isOver(textIn(look('status')) ?? '') ? field('score') : undefined;
+    return contradicts(final, place === 1 ? 2 : 1) || (contradicts(final, place) ? false : undefined);
+  });
+const isOver = createNameTest(['finished', ...states.finished]);
 
 /** The rounds of the map in play, where each number names its team. */
 const roundsByReference: Settled = {

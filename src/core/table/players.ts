@@ -49,7 +49,7 @@ export const players = {
       'players stats rosehip --map nuke --from 2026-09-01',
     ],
     details:
-      'The totals are of the whole career, or of the maps that --map, --opponent, --from and --to leave, whichever page of the lines is asked for; other services may ignore these four. On a terminal, ten lines are shown unless --limit or --page say otherwise.',
+      'The totals are of the whole career, or of the maps that --map, --opponent, --from and --to leave, whichever page of the lines is asked for; other services may ignore these four. On a terminal, a page has ten lines unless --limit says otherwise.',
     lifetime: 3600,
   }),
   seasons: route({

@@ -4,7 +4,7 @@ import { chanceOfCt } from '../../../src/answers/winChance/model.ts';
 import { stepsOf } from '../../../src/answers/winChance/moments.ts';
 import { courseRound } from '../../../src/core/entities/course.ts';
 import { isRecord } from '../../../src/core/json/jsonRecord.ts';
-import type { Route } from '../../../src/core/route.ts';
+import type { Found, Route } from '../../../src/core/route.ts';
 import { read } from '../../../src/core/reader/reader.ts';
 import { list, type Schema } from '../../../src/core/schema.ts';
 import { halfOf } from '../../../src/core/scoreboard/rules.ts';
@@ -17,6 +17,7 @@ import { monthsSince } from '../../../src/output/views/teams/card.ts';
 import { views } from '../../../src/output/views/index.ts';
 import type { View } from '../../../src/output/views/view.ts';
 import { draw, now } from './draw.ts';
+import { sampleOf } from './samples.ts';
 
 type AnySchema = Schema<unknown, unknown>;
 type Record = Readonly<globalThis.Record<string, unknown>>;
@@ -293,4 +294,13 @@ describe('the figures of a card are those of its answer:', () => {
       { numRuns: 100 },
     );
   });
+});
+
+test('the figures of several maps are summed only where every line-up of the rows is whole', () => {
+  const rows = sampleOf('results stats') as Found<typeof routes.results.stats>;
+  for (let from = 0; from < rows.length; from += 1)
+    for (let to = from + 1; to <= rows.length; to += 1) {
+      const text = draw(views.results.stats.view, rows.slice(from, to), 80) ?? '';
+      expect([from, to, text.includes('together')]).toEqual([from, to, to - from === rows.length]);
+    }
 });

@@ -43,7 +43,7 @@ export const runRoute = async (
 ): Promise<number | void> => {
   const { row } = entry;
   const view = await chooseView(context, entry);
-  const input = { ...linePageOf(row, view, context), ...inputOf(invocation) };
+  const input = { ...linePageOf(row, view), ...inputOf(invocation) };
   const inputs = inputsOf(row, input);
   const texts = view === undefined && wantsTexts(row, context);
   const options = { ...pageOptionsOf(row, input, context, view), ...(texts && { texts }) };

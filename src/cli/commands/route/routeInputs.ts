@@ -18,11 +18,9 @@ export const inputOf = ({ command, args, flags }: Invocation): Parameters => {
   return input;
 };
 
-/** The lines of a record that a picture shows, where the row pages them and the user chose none. */
-export const linePageOf = ({ query, lines }: Route, view: ViewEntry | undefined, { flags }: CommandContext) =>
-  lines !== undefined && query['limit'] && view?.rows !== undefined && flags.page === undefined
-    ? { limit: view.rows }
-    : {};
+/** The lines of a record that a picture shows on a page, where the row pages them and the user chose no number. */
+export const linePageOf = ({ query, lines }: Route, view: ViewEntry | undefined) =>
+  lines !== undefined && query['limit'] && view?.rows !== undefined ? { limit: view.rows } : {};
 
 export const pageOptionsOf = (
   row: Route,
@@ -46,10 +44,10 @@ export const pageOptionsOf = (
   };
 };
 
-/** The rows that are shown although the user named no number. */
+/** The rows of a page where the user named no number. Each page has as many, or rows between two would never be shown. */
 const ownLimit = (row: Route, context: CommandContext, view: ViewEntry | undefined) => {
-  const { all, page, my } = context.flags;
-  if (all || page !== undefined) return {};
+  const { all, my } = context.flags;
+  if (all) return {};
   // Of these some are kept, and a request costs the same whatever its rows.
   if (my) return { limit: maxPageSize };
   // Later rows make up for those that are left out, so that their number tells nothing.

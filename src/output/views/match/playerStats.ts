@@ -60,7 +60,7 @@ export const playerStatsView: View<Found<typeof routes.results.stats>> = (rows, 
     rows: ofMap,
   }));
   const whole =
-    maps.length > 1
+    maps.length > 1 && areWhole(maps.map(([, ofMap]) => ofMap))
       ? [{ title: `Maps ${maps.map(([number]) => number).join(', ')} together`, rows: together(rows) }]
       : [];
   return [...whole, ...parts].flatMap(({ title, rows: shown }, place) => [
@@ -69,6 +69,17 @@ export const playerStatsView: View<Found<typeof routes.results.stats>> = (rows, 
     ...lineUps(shown, context),
   ]);
 };
+
+/** Whether each line-up has as many players on every map: a sum over some of a list's rows would be wrong. */
+const areWhole = (maps: readonly (readonly StatRow[])[]): boolean =>
+  new Set(
+    maps.map(rows =>
+      [...Map.groupBy(rows, ({ teamName }) => teamName)]
+        .map(([name, { length }]) => `${length} ${name}`)
+        .toSorted()
+        .join('\n'),
+    ),
+  ).size === 1;
 
 /** One line-up below the other, in the same columns: the second team's name is one of the rows. */
 const lineUps = (rows: readonly StatRow[], context: ViewContext): readonly Line[] => {
