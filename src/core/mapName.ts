@@ -8,3 +8,14 @@ export const toMapName = (map: string): string => {
     .replace(/^[a-z]{2}_(?=.)/, '');
   return plain.slice(0, 1).toUpperCase() + plain.slice(1);
 };
+
+interface NamedMap {
+  readonly number: number;
+  readonly name: string;
+  readonly status: string;
+}
+/** The number of the map of that name, in any writing: of the one in play if a series has it twice. */
+export const numberOfName = (maps: readonly NamedMap[], name = ''): number | undefined => {
+  const named = name === '' ? [] : maps.filter(map => toMapName(map.name) === toMapName(name));
+  return (named.find(({ status }) => status === 'live') ?? named.at(-1))?.number;
+};

@@ -13,7 +13,7 @@ import {
   time,
 } from '../schema.ts';
 import { updateTypes } from '../updateTypes.ts';
-import { mapAtNumber, numberInPlay, roundsInPlay } from './mapInPlay.ts';
+import { mapAtNumber, numberInPlay, roundOfGame, roundsInPlay } from './mapInPlay.ts';
 import {
   besideTeams,
   mapResult,
@@ -86,6 +86,7 @@ export const liveMatch = matchRecord('A match in progress', () => {
       settled: [mapAtNumber],
     }),
     mapNumber: maybe.int('Position of that map in the series, from 1', {
+      minimum: 1,
       from: { ...within(mapsInPlay, 'number'), hltv: 'currentMap map' },
       settled: [numberInPlay],
     }),
@@ -98,12 +99,14 @@ export const liveMatch = matchRecord('A match in progress', () => {
       settled: [...roundsOfTeams, roundsInPlay],
     }),
     round: maybe.int('Current round, from 1', {
+      minimum: 1,
       from: {
         cito: 'currentRound',
         description: 'roundNumber',
         ...within({ grid: 'currentGame', gsi: 'map' }, 'round'),
         hltv: 'currentMap.round',
       },
+      settled: [roundOfGame],
     }),
     phase: nullable(choice('Phase of the round', phases, { also: phaseWords, from: { gsi: 'round.phase' } })),
     startsAt,
@@ -198,12 +201,15 @@ export const liveState = record('A live match at this moment', () => ({
       gsi: 'phaseEndsIn',
     },
   }),
-  bomb: nullable(
-    choice('State of the bomb', bombStates, {
-      from: { cito: 'bombStatus', gsi: 'bomb.state', description: 'bombState' },
-      settled: [planted],
-    }),
-  ),
+  bomb: {
+    ...nullable(
+      choice('State of the bomb', bombStates, {
+        from: { cito: 'bombStatus', gsi: 'bomb.state round.bomb', description: 'bombState' },
+        settled: [planted],
+      }),
+    ),
+    keepsNull: true as const,
+  },
   team1Side: nullable(
     choice('Side of the first team', sideNames, { also: sides, from: { grid: 'teams.0.side' } }),
   ),
@@ -214,7 +220,7 @@ export const liveScoreboard = record('The scoreboard of a live match', () => ({
   ...liveMatch.fields,
   team1Side: liveState.fields.team1Side,
   bomb: liveState.fields.bomb,
-  maps: list(mapResult, { about: 'The maps of the series so far' }),
+  maps: list(mapResult, { about: 'The maps of the series so far', from: { grid: 'games' } }),
   players,
 }));
 

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toWords } from '../json/scalars.ts';
+import { toNumber, toWords } from '../json/scalars.ts';
 import { list, type Look, type ReadValue, type Seen, type Settled } from '../schema.ts';
 import { mapResult } from './match.ts';
 
@@ -37,4 +37,14 @@ export const roundsInPlay: Settled = {
   by: () => mapLists,
   fills: true,
   to: (_, look, _field, read) => inPlay(look, read)?.score,
+};
+
+/** The round in play in the state of the game itself, which counts the finished ones. */
+export const roundOfGame: Settled = {
+  by: () => ['map'],
+  to: (found, look, field) => {
+    const finished = toNumber(look('map.round'));
+    if (finished === undefined || look('map.teamCt', 'map.teamT') === undefined) return found;
+    return field('phase') === 'over' ? finished : finished + 1;
+  },
 };

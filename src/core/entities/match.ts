@@ -14,7 +14,15 @@ import {
 import { ownWin, scoreByReference, winnerByReference, winnerByScore } from './sides.ts';
 import { lineTeam, nicknames, seriesNumbers, sides, states, teamPlaces, wonPlaces } from './spellings.ts';
 import { statLine } from './statLine.ts';
-import { believedScore, halvesByTeam, mapById, mapRemark, matchRemark, scoreByHalves } from './remarks.ts';
+import {
+  believedScore,
+  halvesByTeam,
+  mapById,
+  mapRemark,
+  matchRemark,
+  scoreByHalves,
+  stateByFlags,
+} from './remarks.ts';
 
 /** Maps or rounds won by each side, in the order of the match's two teams. */
 export const score = record(
@@ -70,6 +78,7 @@ export const matchSummary = matchRecord('A match of two teams', () => ({
   status: choice('State of the match', matchStates, {
     from: { cito: 'matchStatus', sportradar: 'state' },
     also: states,
+    settled: [stateByFlags],
   }),
   eventName: maybe.text('Tournament', {
     label: 'Tournament',
@@ -165,7 +174,11 @@ export const mapResult = record('A map of a match', () => ({
     settled: [mapById],
   }),
   name: text('Map name', { label: 'Map', from: { description: 'map', cito: 'mapName' }, worded: true }),
-  status: choice('State of the map', matchStates, { from: { sportradar: 'state' }, also: states }),
+  status: choice('State of the map', matchStates, {
+    from: { sportradar: 'state' },
+    also: states,
+    settled: [stateByFlags],
+  }),
   pickedBy: maybe.text('Team that picked it; null for the decider', {
     label: 'Picked by',
     from: { hltv: 'picker', description: 'pickingTeam' },

@@ -21,6 +21,16 @@ const says = (look: Look, ...told: readonly string[]): boolean =>
 const isForfeit = (look: Look): boolean =>
   toFlag(look('isForfeit', 'forfeit')) === true || says(look, 'forfeit', 'forfeited', 'walkover');
 
+/** The state of a match or a map by its flags. */
+export const stateByFlags: Settled = {
+  by: () => words('finished started'),
+  fills: true,
+  to: (_, look) => {
+    const isSaid = (name: string): boolean => toFlag(look(name)) === true;
+    return isSaid('finished') ? 'finished' : isSaid('started') ? 'live' : undefined;
+  },
+};
+
 export const notPlayed = 'not played';
 
 export const mapRemark = remark('What sets the map apart: `not played`, `forfeit`; absent for any other', {

@@ -34,10 +34,12 @@ export const scalarReadings: Readonly<
     return scalarReading(readWord, wordNames);
   },
   int: schema => {
-    const readNumber = numberReading(schema);
-    return schema.format === 'percent'
-      ? readNumber
-      : value => (isShare(value) ? undefined : readNumber(value));
+    const { format, minimum = -Infinity } = schema;
+    const readPlain = numberReading(schema);
+    return value => {
+      const found = format !== 'percent' && isShare(value) ? undefined : readPlain(value);
+      return Number(found) < minimum ? undefined : found;
+    };
   },
   number: schema => numberReading(schema),
   flag: () => scalarReading(toFlag, []),

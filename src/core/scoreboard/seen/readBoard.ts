@@ -5,12 +5,14 @@ import { matchSummary } from '../../entities/match.ts';
 import { teamPlaces } from '../../entities/spellings.ts';
 import { read } from '../../reader/reader.ts';
 import { int, list, record, type Seen, text } from '../../schema.ts';
-import type { Phase, Score, TeamIdentity } from '../event.ts';
-import { otherSide } from '../rules.ts';
-import type { ScoreboardState } from '../state.ts';
+import { toMapName } from '../../mapName.ts';
+import type { Phase, Score, Side, TeamIdentity } from '../event.ts';
+import { team1SideIn } from '../sides.ts';
+import { mapOf, type ScoreboardState } from '../state.ts';
 import { turned } from '../turned.ts';
 import { teamsOf } from './seenNames.ts';
-import { seenPlayer } from './seenPlayers.ts';
+import { seenPlayer, sideOfPlayers } from './seenPlayers.ts';
+import { toScore } from './seenRounds.ts';
 
 /** Everything that a service may report about a live match, in one answer or in several. */
 const seenBoard = record('The reported state of a live match', {
@@ -73,8 +75,9 @@ export const phaseOf = (word: string): Phase | undefined => {
 };
 const phaseMark = record('', { phase: seenBoard.fields.phase });
 
-const { team1Id, team1Name, team2Id, team2Name, team1Side } = seenBoard.fields;
-const teamNames = record('', { team1Id, team1Name, team2Id, team2Name, team1Side });
+const { team1Id, team1Name, team2Id, team2Name, mapScore } = seenBoard.fields;
+const teamNames = record('', { team1Id, team1Name, team2Id, team2Name });
+const mapRounds = record('', { mapScore });
 
 /** Whether a report has the teams in the other order: by their identifiers, then by their names. */
 export const isSwapped = (value: unknown, { opening: { team1, team2 } }: ScoreboardState): boolean => {
@@ -86,17 +89,54 @@ export const isSwapped = (value: unknown, { opening: { team1, team2 } }: Scorebo
   return isNamed(told.team1Name, team2) && isNamed(told.team2Name, team1);
 };
 
-/** Reads a report; one that does not name both teams, or their sides, is of those that are known. */
+/**
+ * Reads a report; one that does not name both teams is of those that are known. Rounds by the sides are nobody's where
+ * neither the report, nor its players, nor the round says who plays where.
+ */
 export const readBoard = (value: unknown, known: ScoreboardState | undefined): SeenBoard | undefined => {
   if (!known || !isRecord(value)) return read(seenBoard, value);
   const told = read(teamNames, value) ?? {};
   const isNamed = told.team1Name !== undefined && told.team2Name !== undefined;
-  const isTurned = isNamed && isSwapped(value, known);
-  const { team1Side: side, ...names } = teamsOf(known);
-  const seen = read(seenBoard, {
-    ...value,
-    ...(!isNamed && names),
-    ...(side && !told.team1Side && { team1Side: isTurned ? otherSide(side) : side }),
-  });
-  return isTurned ? turned(seen) : seen;
+  const inOrder = isNamed && isSwapped(value, known) ? turned : <T>(each: T): T => each;
+  const named = { ...value, ...(!isNamed && teamsOf(known)) };
+  const seen = inOrder(read(seenBoard, named));
+  if (!seen || seen.team1Side) return seen;
+  const played = sideOfPlayers(seen.players, known.players);
+  const sided = { ...seen, ...(played && { team1Side: played }) };
+  const team1Side = played ?? sideThen(known, seen);
+  if (seen.mapScore || !team1Side) return sided;
+  const found = inOrder(read(mapRounds, { ...named, ...inOrder({ team1Side }) }))?.mapScore;
+  const isSure = played !== undefined || seen.round !== undefined || isOfHalf(found, known);
+  return { ...sided, ...(found && isSure && { mapScore: found }) };
+};
+
+/** Whether a map of that name may be the one in play. */
+export const isInPlay = (known: ScoreboardState, map = ''): boolean => {
+  const { name = '' } = mapOf(known) ?? {};
+  return map === '' || name === '' || toMapName(map) === toMapName(name);
+};
+
+interface Place {
+  readonly map?: string | undefined;
+  readonly mapNumber?: number | null | undefined;
+  readonly round?: number | null | undefined;
+}
+
+/** The side of the known first team in the round that a report is of, if its map is the known one. */
+export const sideThen = (
+  known: ScoreboardState,
+  { map, mapNumber = known.mapNumber, round = known.round }: Place,
+): Side | undefined => {
+  if (!isInPlay(known, map) || (known.mapNumber !== null && mapNumber !== known.mapNumber)) return undefined;
+  return mapNumber === null || known.round === null || round === null
+    ? (known.team1Side ?? undefined)
+    : team1SideIn(known, mapNumber, round);
+};
+
+/** Whether the known sides are still those of a map with these rounds, whichever of its rounds is in play. */
+const isOfHalf = (rounds: Partial<Score> | undefined, known: ScoreboardState): boolean => {
+  const { team1, team2 } = toScore(rounds, mapOf(known)?.score) ?? {};
+  if (known.round === null || team1 === undefined || team2 === undefined) return false;
+  const played = team1 + team2;
+  return [Math.max(1, played), played + 1].every(round => sideThen(known, { round }) === known.team1Side);
 };

@@ -5,9 +5,12 @@ import { isRecord } from '../../json/jsonRecord.ts';
 import { read } from '../../reader/reader.ts';
 import { lookIn, plainName } from '../../json/spelling.ts';
 import { type Fields, record, type Schema, type Seen, text, time } from '../../schema.ts';
-import type { MatchEvent, Side, TeamKey } from '../event.ts';
+import { numberOfName } from '../../mapName.ts';
+import type { MatchEvent, MatchOpening, Side } from '../event.ts';
+import { otherSide } from '../rules.ts';
 import { sideOf } from '../sides.ts';
 import type { ScoreboardState } from '../state.ts';
+import { isInPlay, sideThen } from './readBoard.ts';
 import { teamKeyOf, teamsOf } from './seenNames.ts';
 
 /** How a pushed update was framed. */
@@ -42,7 +45,9 @@ export const readHead = (value: Body): Head => {
 
 /** The event type for a type name in any spelling: `roundEnd`, `round_ended`, `player_killed`. */
 export const eventTypeOf = (name = ''): EventType | undefined => {
-  const plain = plainName(name).replace(/^player(?=kill)|(?<=kill|start|end)ed$/g, '');
+  const plain = plainName(name)
+    .replace(/^player(?=kill)|(?<=kill|start|end)ed$/g, '')
+    .replace(/^series(?=end$)/, 'match');
   return eventTypes.find(type => plainName(type) === plain);
 };
 
@@ -75,7 +80,7 @@ const withPlaces = (fields: Fields, from: typeof places): Schema<unknown, unknow
     Object.fromEntries(
       Object.entries(fields)
         .filter(([name]) => !taken.has(name))
-        .map(([name, { format, ...schema }]) => [
+        .map(([name, { format, minimum: _, ...schema }]) => [
           name,
           {
             ...schema,
@@ -114,45 +119,62 @@ export const toEvent = (
   const when = at ?? new Date(now).toISOString();
   const base = { id: id ?? `${matchId}:${type}:${when}`, matchId, at: when, type };
   const { health, damage } = body;
-  const seen: Body = { ...defaults, ...Object(read(schema, board ? { ...teamsOf(board), ...body } : body)) };
-  const told = board ? completed(seen, body, board, type === 'round_start') : seen;
+  const told: Body = board ? { ...teamsOf(board), ...body } : body;
+  const readIt = (value: Body): Body => ({ ...defaults, ...Object(read(schema, value)) });
+  const seen = board ? completed(readIt, told, board, type === 'round_start') : readIt(told);
   // Complete by the schema that the type is inferred from.
-  return complete(updateSchemas[type], { ...told, ...base, health, damage: damage ?? {} }) as
+  return complete(updateSchemas[type], { ...seen, ...base, health, damage: damage ?? {} }) as
     | MatchEvent
     | undefined;
 };
 
 /** The event with what follows from the scoreboard before it. */
-const completed = (seen: Body, body: Body, board: ScoreboardState, isStart: boolean): Body => {
-  const { maps, round } = board;
-  const next = round !== null && isStart && board.phase === 'over' ? round + 1 : round;
+const completed = (
+  readIt: (value: Body) => Body,
+  body: Body,
+  board: ScoreboardState,
+  isStart: boolean,
+): Body => {
+  const { maps, opening } = board;
+  const seen = readIt(body);
+  const next = board.round !== null && isStart && board.phase === 'over' ? board.round + 1 : board.round;
+  const name = textOf(lookIn(body)('map.name', 'mapName', 'map'));
   const mapNumber =
-    seen['mapNumber'] ?? maps.find(({ name }) => name === seen['map'])?.number ?? board.mapNumber;
-  const map = maps.find(({ number }) => number === mapNumber)?.name ?? '';
+    numberOf(seen['mapNumber']) ?? (isInPlay(board, name) ? board.mapNumber : numberOfName(maps, name));
+  const round = numberOf(seen['round']) ?? next;
+  const sides = sideThen(board, { mapNumber, round });
+  const won = winnerIn(seen, opening, sides);
+  const team1Side = sideNamed(textOf(seen['team1Side'])) ?? won?.team1Side ?? sides;
   return {
-    ...seen,
+    ...(seen['score'] === undefined && team1Side ? readIt({ ...body, team1Side }) : seen),
     mapNumber,
-    round: seen['round'] ?? next,
-    map: seen['map'] || map,
-    team1Side: seen['team1Side'] ?? board.team1Side,
-    ...winnerIn(seen, board),
+    round,
+    map: seen['map'] || (maps.find(({ number }) => number === mapNumber)?.name ?? ''),
+    team1Side,
+    ...won,
     ...Object.fromEntries(people.map(name => [name, playerIn(board, seen[name], body, name)])),
   };
 };
 
 /** The team that won and its side, of which each follows from the other; a name may stand for either. */
-const winnerIn = (seen: Body, board: ScoreboardState): Body => {
+const winnerIn = (seen: Body, opening: MatchOpening, team1Side: Side | undefined) => {
   const word = textOf(seen['winner']);
   const named = sideNamed(word) ?? sideNamed(textOf(seen['side']));
-  const winner = teamKeyOf(word, board.opening) ?? teamOnSide(named, board.team1Side);
-  if (word === undefined && named === undefined) return {};
-  return { winner: winner ?? null, side: named ?? (winner && sideOf(board, winner)) };
+  if (word === undefined && named === undefined) return undefined;
+  const first = team1Side ?? null;
+  const winner =
+    teamKeyOf(word, opening) ?? keys.find(team => named && sideOf({ team1Side: first }, team) === named);
+  const side = named ?? (winner && sideOf({ team1Side: first }, winner));
+  return {
+    winner: winner ?? null,
+    side,
+    ...(winner && side && { team1Side: winner === 'team1' ? side : otherSide(side) }),
+  };
 };
+const keys = ['team1', 'team2'] as const;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-
-const teamOnSide = (side: Side | undefined, team1Side: Side | null): TeamKey | undefined =>
-  side && team1Side ? (side === team1Side ? 'team1' : 'team2') : undefined;
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 const people = ['killerId', 'victimId', 'assisterId', 'playerId'] as const;
 
@@ -170,11 +192,12 @@ const defaults = { map: '', headshot: false, loadouts: [] };
 
 /** The value with everything that its schema requires; undefined where that is missing. */
 const complete = (schema: Schema<unknown, unknown>, seen: unknown): unknown => {
-  const { kind, fields, item, choices } = schema;
+  const { kind, fields, item, choices, minimum = -Infinity } = schema;
   if (kind === 'list' && item)
     return Array.isArray(seen) ? seen.flatMap(each => complete(item, each) ?? []) : undefined;
   if (kind === 'record')
     return isRecord(seen) ? (fields ? completeFields(fields, seen) : numbersIn(seen)) : undefined;
+  if (Number(seen) < minimum) return undefined;
   if (!choices || typeof seen !== 'string') return seen;
   return [seen, sideNamed(seen), roundReasonOf(seen)].find(
     word => word !== undefined && choices.includes(word),

@@ -107,12 +107,15 @@ const readState = (
 ): ReadUpdate => {
   const phase = phaseOf(word) ?? phaseOf(name ?? '');
   const isBack = [word, name ?? ''].some(isRestore);
+  // The type of the update is no tournament.
+  const { event, ...rest } = body;
   // The round that play goes back to says nothing of the score, which is asked for.
-  const told = isBack && !namesScore(body) ? {} : body;
+  const isAsked = isBack && !namesScore(body);
+  const told = isAsked ? {} : event === word ? rest : body;
   const state = phase === undefined ? told : { phase, ...told };
   const seen = understoodIn(state, board);
   if (!seen) return { kind: 'other', matchId };
-  const isUnread = hasUnreadScore(state, seen) || told !== body;
+  const isUnread = isAsked || hasUnreadScore(state, seen);
   const isWhole = isWholeKind(word || (name ?? ''));
   return { kind: 'snapshot', id, matchId, at, seen, isWhole, isUnread };
 };

@@ -1,14 +1,15 @@
 import { bombStates, phases } from '../../entities/live.ts';
 import { matchStates } from '../../entities/match.ts';
+import { numberOfName } from '../../mapName.ts';
 import type { BombState, MatchOpening, Phase, Score, TeamIdentity } from '../event.ts';
 import { maxRoundsIn } from '../regulation.ts';
-import { overtimesOf, timings } from '../rules.ts';
-import { isSeries, readBoard, type SeenBoard } from './readBoard.ts';
+import { isMapOver, overtimesOf, timings } from '../rules.ts';
+import { isSeries, readBoard, type SeenBoard, sideThen } from './readBoard.ts';
 import { sideNamed } from '../../entities/spellings.ts';
 import { definedFields, teamKeyOf } from './seenNames.ts';
 import { overlayPlayers } from './seenPlayers.ts';
 import { toRounds, toScore } from './seenRounds.ts';
-import { noCounts, openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
+import { noCounts, mapOf, openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
 /** The match and time of a report. `at`: milliseconds since 1970 UTC. */
 interface Telling {
@@ -50,8 +51,8 @@ const laidOver = (
   const listed = overlayMaps(before, seen, opening, isWhole);
   const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
   const maps = measured(listed, seen, mapNumber);
-  const team1Side = sideNamed(seen.team1Side) ?? before.team1Side;
-  const round = seen.round ?? before.round;
+  const round = seen.round ?? (mapNumber === before.mapNumber ? before.round : null);
+  const team1Side = sideNamed(seen.team1Side) ?? sideThen(before, { mapNumber, round }) ?? null;
   const base = { ...before, opening, maps, mapNumber, round, team1Side };
   const map = maps.find(({ number }) => number === mapNumber);
   const score = map?.score ?? null;
@@ -63,7 +64,7 @@ const laidOver = (
   const rounds = told.some(isVoid) ? told.filter(each => !isVoid(each)) : told;
   return {
     ...base,
-    ...overlayRound(before, seen, { number: mapNumber, status: map?.status }, at),
+    ...overlayRound(before, base, seen, at),
     series: seriesIn(seen, before, opening),
     ...endOf(seen, opening),
     ...overlayPlayers(mapNumber === before.mapNumber ? before : ofNewMap(before), seen, {
@@ -135,17 +136,18 @@ const mergeRounds = (known: Rounds, sent: Rounds): Rounds => {
 type SeenMap = NonNullable<SeenBoard['maps']>[number];
 
 const overlayMaps = (
-  { maps, mapNumber }: ScoreboardState,
+  before: ScoreboardState,
   seen: SeenBoard,
   opening: MatchOpening,
   isWhole: boolean,
 ): readonly MapState[] => {
+  const { maps } = before;
   const sent = (seen.maps ?? []).map((map, place) => toMap(map, place + 1, maps, opening));
   const kept =
     isWhole && sent.length > 0 ? [] : maps.filter(map => !sent.some(each => each.number === map.number));
   const listed = sent.length > 0 ? [...kept, ...sent].sort((a, b) => a.number - b.number) : maps;
   if (seen.map === undefined && !seen.mapScore) return listed;
-  const number = numberOfMap(seen, listed) ?? mapNumber ?? 1;
+  const number = numberOfMap(seen, listed) ?? numberOfNew(before, seen);
   const current = listed.find(map => map.number === number) ?? openMap(number, '', null);
   const others = listed.filter(map => map.number !== number);
   return [...others, playedMap(current, seen)].sort((a, b) => a.number - b.number);
@@ -162,7 +164,7 @@ const playedMap = (map: MapState, seen: SeenBoard): MapState => {
 };
 
 const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening: MatchOpening): MapState => {
-  const number = seen.number ?? known.find(map => map.name !== '' && map.name === seen.name)?.number ?? place;
+  const number = seen.number ?? numberOfName(known, seen.name) ?? place;
   const before = known.find(map => map.number === number) ?? openMap(number, '', null);
   const score = toScore(seen.score, before.score) ?? before.score;
   return {
@@ -199,24 +201,25 @@ const toHalf = (seen: NonNullable<SeenMap['halves']>[number]): MapState['halves'
   return score && team1Side ? [{ ...score, team1Side }] : [];
 };
 
-const numberOfMap = (seen: SeenBoard, maps: readonly MapState[]): number | undefined =>
-  seen.mapNumber ??
-  maps.find(map => map.status === 'live' && (seen.map === undefined || map.name === seen.map))?.number ??
-  maps.findLast(map => map.name === seen.map)?.number;
+const numberOfMap = ({ mapNumber, map }: SeenBoard, maps: readonly MapState[]): number | undefined =>
+  mapNumber ?? numberOfName(maps, map);
+
+/** The number of a map that is not listed: of the one in play, if that has no other name, or by the maps that are won. */
+const numberOfNew = (before: ScoreboardState, seen: SeenBoard): number => {
+  const { number, name = '' } = mapOf(before) ?? {};
+  if (number !== undefined && (name === '' || seen.map === undefined)) return number;
+  const { team1, team2 } = toScore(seen.score, before.series) ?? before.series;
+  const rounds = toScore(seen.mapScore);
+  return Math.max(number ?? 1, team1 + team2 + (rounds && isMapOver(rounds) ? 0 : 1));
+};
 
 /** The facts of the current round. The facts of an earlier round, and the bomb of a finished map, are dropped. */
-const overlayRound = (
-  before: ScoreboardState,
-  seen: SeenBoard,
-  map: { readonly number: number | null; readonly status: MapState['status'] | undefined },
-  at: number,
-) => {
-  const round = seen.round ?? before.round;
-  const same = round === before.round && map.number === before.mapNumber;
-  const bomb = toBomb(seen.bomb) ?? (same && map.status !== 'finished' ? before.bomb : null);
+const overlayRound = (before: ScoreboardState, now: ScoreboardState, seen: SeenBoard, at: number) => {
+  const same = now.round === before.round && now.mapNumber === before.mapNumber;
+  const known = same && mapOf(now)?.status !== 'finished' ? before.bomb : null;
+  const bomb = seen.bomb === null ? null : (toBomb(seen.bomb) ?? known);
   const phase = toPhase(seen.phase) ?? before.phase;
   return {
-    round,
     bomb,
     phase,
     ...(!same && { roundStartedAt: null, bombPlantedAt: null, roundEndedAt: null }),

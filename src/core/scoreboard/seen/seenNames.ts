@@ -27,12 +27,11 @@ export const definedFields = <T extends object, K extends keyof T>(
 type DefinedFields<T, K extends keyof T> = { [F in K]?: NonNullable<T[F]> };
 
 /** What the teams of a match go by, for an update that does not say it. */
-export const teamsOf = ({ opening: { team1, team2 }, team1Side }: ScoreboardState) => ({
+export const teamsOf = ({ opening: { team1, team2 } }: ScoreboardState) => ({
   ...(team1.id !== '' && { team1Id: team1.id }),
   ...(team2.id !== '' && { team2Id: team2.id }),
   team1Name: team1.name,
   team2Name: team2.name,
   ...(team1.slug !== null && { team1Slug: team1.slug }),
   ...(team2.slug !== null && { team2Slug: team2.slug }),
-  ...(team1Side && { team1Side }),
 });

@@ -104,6 +104,19 @@ const knownPlayer = (
   known.find(player => player.playerId === playerId) ??
   known.find(player => player.nickname.toLowerCase() === nickname?.toLowerCase());
 
+/** The first team's side by the known players of a report, if they agree. */
+export const sideOfPlayers = (
+  seen: readonly SeenPlayer[] = [],
+  known: readonly PlayerState[],
+): Side | undefined => {
+  const told = seen.flatMap(player => {
+    const side = sideNamed(player.side);
+    const team = knownPlayer(player, known)?.team;
+    return side && team ? [team === 'team1' ? side : otherSide(side)] : [];
+  });
+  return told.every(side => side === told[0]) ? told[0] : undefined;
+};
+
 /** Total damage, from the average per round. */
 const damageOf = ({ adr }: SeenPlayer, { damage }: PlayerState, { roundsPlayed }: Around): number | null => {
   if (roundsPlayed === 0) return 0;

@@ -1,6 +1,7 @@
 import type { liveRound } from '../../entities/live.ts';
 import { roundReasonOf, sideNamed, sideOfReason } from '../../entities/spellings.ts';
 import type { Seen } from '../../schema.ts';
+import { numberOfName } from '../../mapName.ts';
 import type { Score, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import { team1SideIn } from '../sides.ts';
@@ -40,7 +41,7 @@ export const toScore = (seen: Partial<Score> | undefined, known?: Score | null):
 
 type Maps = Pick<ScoreboardState, 'mapNumber' | 'maps'>;
 const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>
-  seenRound.mapNumber ?? maps.find(map => map.name === seenRound.map)?.number ?? mapNumber ?? 1;
+  seenRound.mapNumber ?? numberOfName(maps, seenRound.map) ?? mapNumber ?? 1;
 const nameOfMap = (number: number, { maps }: Maps): string =>
   maps.find(map => map.number === number)?.name ?? '';
 

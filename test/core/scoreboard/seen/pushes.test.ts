@@ -279,6 +279,24 @@ const shapes: readonly Row[] = [
     { event: 'round_end', data: { matchId, winningSide: side, score: [one, two] } },
     scored,
   ],
+  [
+    'a type that is no tournament',
+    { event: 'map_result', matchId, mapScore: [one, two] },
+    { ...scored, eventName: 'Autumn Cup' },
+  ],
+  ['no bomb any more', { matchId, bomb: null }, { bomb: null, isSaid: false }],
+  [
+    'a round’s end on map 0',
+    { type: 'round_end', matchId, map_number: 0, winner: 't1', score: [one, two] },
+    'said',
+  ],
+  ['the start of round 0', { type: 'round_start', matchId, round_number: 0, team1Side: side }, 'said'],
+  ['the end of a series without its score', { event: 'series_end', matchId, winner: 't1' }, 'said'],
+  [
+    'the end of a series',
+    { event: 'series_end', matchId, winner: 't1', seriesScore: [2, 0] },
+    { series: '2-0', finished: true, isSaid: false },
+  ],
   ['its end without a score', { type: 'round_end', matchId, winner: 't1' }, 'said'],
   [
     'a kill by names',
@@ -310,7 +328,16 @@ const shapes: readonly Row[] = [
 test.each(shapes.map(row => ({ row, title: row[0] })))('$title is shown, or said not to be', ({ row }) => {
   const [, value, shown, name] = row;
   const { board, isSaid } = shownAfter(value, name);
-  const { series, round, phase, bomb, finished, players, team1Side } = board;
+  const {
+    series,
+    round,
+    phase,
+    bomb,
+    finished,
+    players,
+    team1Side,
+    opening: { eventName },
+  } = board;
   const map = board.maps.find(({ number }) => number === board.mapNumber)?.score ?? score;
   const kills = players.find(({ playerId }) => playerId === 'ash')?.kills;
   const text = (each: { readonly team1: number; readonly team2: number }): string =>
@@ -322,6 +349,7 @@ test.each(shapes.map(row => ({ row, title: row[0] })))('$title is shown, or said
     phase,
     bomb,
     finished,
+    eventName,
     team1Side,
     kills,
     players: players.length,
