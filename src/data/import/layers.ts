@@ -4,7 +4,7 @@ import { watchFacts } from './facts.ts';
 import type { FoundFile, Importer, ImportReport, ImportSource } from './importer.ts';
 import { takeBackTold } from './prices/writePrices.ts';
 import { openSources } from './sources.ts';
-import { forgetKeptDays, holdsKeptDays } from './standings/keptDays.ts';
+import { holdsKeptDays } from './standings/keptDays.ts';
 
 /**
  * The kinds that share matches, teams and players, in the order in which their rows are made. Each import of one kind
@@ -31,13 +31,14 @@ export const deriveLayers = async (
 ): Promise<ImportReport> => {
   const { database } = work;
   const hasLists = holdsKeptDays(database);
+  if (!hasLists) forgetLists(database);
   restoreLists(database, hasLists);
   const startsAtLists = kind === 'standings' || !hasLists;
-  if (startsAtLists) dropCopies(database);
+  if (startsAtLists) drop(database, copiesIn(database));
+  let isCopied = copiesIn(database).length > 0;
   takeBackTold(database);
   database.exec('DELETE FROM fact');
   let report: ImportReport = { taken: {}, skipped: [], notes: [] };
-  let isCopied = keptTables(database).length > 0;
   for (const layer of startsAtLists ? layers : layers.slice(1)) {
     const files = openSources(database, layer, true).all(layer === kind ? named : []);
     if (files.length === 0) continue;
@@ -98,36 +99,38 @@ const tables = [
 const copyLists = (database: DatabaseSync): void => {
   for (const table of tables)
     if (database.prepare(`SELECT 1 FROM ${table} ${ofMatches(table)} LIMIT 1`).get())
-      database.exec(`CREATE TABLE ${keptLists}${table} AS SELECT * FROM ${table} ${ofMatches(table)}`);
+      database.exec(`CREATE TABLE ${copyOf}${table} AS SELECT * FROM ${table} ${ofMatches(table)}`);
 };
 
 /** Leaves only the rows that the lists made: those of the copies. Without copies, the lists made all rows, or none. */
 const restoreLists = (database: DatabaseSync, hasLists: boolean): void => {
-  const kept = new Set(keptTables(database));
-  if (hasLists && kept.size === 0) return;
-  if (!hasLists) database.exec('DELETE FROM ranking_breakdown');
+  const copies = new Set(copiesIn(database));
+  if (hasLists && copies.size === 0) return;
   for (const table of tables) {
     database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
-    if (kept.has(keptLists + table)) database.exec(`INSERT INTO ${table} SELECT * FROM ${keptLists}${table}`);
+    if (copies.has(copyOf + table)) database.exec(`INSERT INTO ${table} SELECT * FROM ${copyOf}${table}`);
   }
 };
 
-const dropCopies = (database: DatabaseSync): void => {
-  for (const table of keptTables(database)) database.exec(`DROP TABLE ${table}`);
+const drop = (database: DatabaseSync, tables: readonly string[]): void => {
+  for (const table of tables) database.exec(`DROP TABLE ${table}`);
 };
 
 /** Makes the next import read the lists again. */
 export const forgetLists = (database: DatabaseSync): void => {
-  dropCopies(database);
-  forgetKeptDays(database);
+  drop(
+    database,
+    tablesOf(database).filter(name => isKeptTable(name) && !isMark(name)),
+  );
+  database.exec('DELETE FROM ranking_breakdown');
 };
 
-const keptTables = (database: DatabaseSync): readonly string[] =>
-  tablesOf(database).filter(name => name.startsWith(keptLists));
+const copiesIn = (database: DatabaseSync): readonly string[] =>
+  tablesOf(database).filter(name => name.startsWith(copyOf));
+const copyOf = 'kept_standings_';
 
 /** Whether a table has no data for answers. */
 export const isKeptTable = (name: string): boolean => name.startsWith('kept_');
-const keptLists = 'kept_standings_';
 
 /** The identities of skins are not rebuilt. */
 const ofMatches = (table: (typeof tables)[number]): string =>
@@ -138,5 +141,6 @@ export const markWithoutSources = (database: DatabaseSync): void =>
   database.exec('CREATE TABLE kept_base (note TEXT)');
 
 /** Whether the file is marked. The program before this one marked it with a copy of its rows. */
-export const lacksSources = (database: DatabaseSync): boolean =>
-  tablesOf(database).some(name => name.startsWith('kept_base'));
+export const lacksSources = (database: DatabaseSync): boolean => tablesOf(database).some(isMark);
+
+const isMark = (name: string): boolean => name.startsWith('kept_base');

@@ -10,7 +10,7 @@ import type { Roll } from './roll.ts';
 import { openSides } from './sides.ts';
 import type { TeamBook } from './teamBook.ts';
 import { listNumber } from './writeLists.ts';
-import { type Met, openMatchWriter } from './writeMatches.ts';
+import { openMatchWriter } from './writeMatches.ts';
 
 interface Work extends Pick<ImportSource, 'database' | 'onProgress'> {
   readonly files: readonly RosterFile[];
@@ -21,66 +21,64 @@ interface Work extends Pick<ImportSource, 'database' | 'onProgress'> {
 /**
  * Writes the matches, prizes and breakdowns of the roster pages, day by day. Pages that an earlier import read are not
  * read again. The rows of a day follow from its pages, from the teams that they and their matches belong to, and from the
- * days before it. As long as all of these are as they were, the rows stay; from the first other day on they are made
- * anew.
+ * days before it. As long as all of these are as they were, the rows stay and those of new days are added; otherwise all
+ * are made anew.
  */
 export const importRosterPages = async (work: Work): Promise<Pick<ImportReport, 'taken' | 'skipped'>> => {
-  const { database, files, onProgress } = work;
+  const { database, files } = work;
   const kept = openKeptDays(database);
+  const days = Map.groupBy(files, file => file.day);
+  let written = await writeDays(days, kept, work);
+  if (!written) {
+    kept.removeRows([...days.keys()]);
+    written = await writeDays(days, kept, work);
+  }
+  const { pages = 0, skipped = [] } = written ?? {};
+  return { taken: countPages(database, pages), skipped: withNames(skipped, files) };
+};
+
+/** Writes the days whose rows are not in the file; undefined if others are there. `pages` could be read. */
+const writeDays = async (
+  days: ReadonlyMap<string, readonly RosterFile[]>,
+  kept: KeptDays,
+  work: Work,
+): Promise<{ readonly pages: number; readonly skipped: readonly Skipped[] } | undefined> => {
+  const { database, files, onProgress } = work;
   const known = kept.all();
-  const rows = openStandingRows(known, kept);
-  const write = openDayWriter(database, kept);
+  const chains = [...known.values()].map(day => day.chain).filter(chain => chain !== '');
+  const writeMatches = openMatchWriter(database, kept.noteBoth);
+  const writePrizes = openPrizeWriter(database);
+  const writeBreakdowns = openBreakdownWriter(database);
   const skipped: Skipped[] = [];
   let read = 0;
-  for await (const each of readDays(work, kept, known)) {
-    const { day, now, found } = each;
+  for await (const { day, fresh, found, met, pages, now } of readDays(days, kept, known, work)) {
     onProgress({ step: 'reading roster pages', done: read, total: files.length });
-    if (!rows.stay(day, now.chain)) {
-      write.rows(each);
-      if (each.fresh || known.get(day)?.teams !== now.teams)
-        write.breakdowns(each, each.fresh ?? (await readDay(each.files)));
+    const before = chains.shift();
+    if (before === undefined) {
+      writeMatches(met);
+      for (const { id, prizes } of pages) writePrizes(id, prizes);
+      if (fresh || known.get(day)?.teams !== now.teams)
+        writeBreakdowns(day, pages, fresh ?? (await readDay(days.get(day) ?? [])));
       kept.save(day, now, found);
-    }
+    } else if (before !== now.chain) return undefined;
     for (const fault of found.skipped) skipped.push(fault);
     read += found.pages.length;
   }
-  rows.end();
-  return { taken: countPages(database, kept, read), skipped: withNames(skipped, files) };
-};
-
-/** Compares the days, oldest first, with those whose rows are in the file, and takes back the rows from the first other one on. */
-const openStandingRows = (known: ReadonlyMap<string, KeptDay>, kept: KeptDays) => {
-  const before = [...known];
-  const days = new Set<string>();
-  let stays = true;
-  const takeBack = (day: string): void => {
-    if (stays) kept.takeBack(day);
-    stays = false;
-  };
-  return {
-    /** Whether the rows of the next day stay. */
-    stay: (day: string, chain: string): boolean => {
-      const [earlier, was] = before[days.size] ?? [day];
-      days.add(day);
-      if (earlier !== day || was?.chain !== chain) takeBack(earlier < day ? earlier : day);
-      return stays;
-    },
-    /** Takes back what is left. */
-    end: (): void => {
-      const gone = [...known.keys()].filter(day => !days.has(day));
-      if (gone[0] !== undefined) takeBack(gone[0]);
-      gone.forEach(kept.remove);
-    },
-  };
+  return chains.length > 0 ? undefined : { pages: read, skipped };
 };
 
 /** Reads the pages day by day, oldest first, and finds their teams. `fresh` are those that were not kept. */
-async function* readDays({ files, roll, teams }: Work, kept: KeptDays, known: ReadonlyMap<string, KeptDay>) {
+async function* readDays(
+  days: ReadonlyMap<string, readonly RosterFile[]>,
+  kept: KeptDays,
+  known: ReadonlyMap<string, KeptDay>,
+  { roll, teams }: Work,
+) {
   const sidesOn = openSides(roll, teams);
   let chain = '';
-  for (const [day, ofDay] of Map.groupBy(files, file => file.day)) {
-    const digest = digestOfPages(ofDay);
-    const fresh = known.get(day)?.digest === digest ? undefined : await readDay(ofDay);
+  for (const [day, files] of days) {
+    const digest = digestOfPages(files);
+    const fresh = known.get(day)?.digest === digest ? undefined : await readDay(files);
     const found = fresh ?? kept.read(day);
     const sides = sidesOn(found.pages, day);
     const met = found.matches.map(match => ({ match, sides: sides.ofMatch(match) }));
@@ -89,15 +87,12 @@ async function* readDays({ files, roll, teams }: Work, kept: KeptDays, known: Re
       id: sides.ofPage(page).id,
       listed: sides.inList(page),
     }));
+    const ids = met.flatMap(({ sides: [one, other] }) => [one.id, other.id]);
     const listed = digestOf(...pages.map(page => page.listed ?? ''));
-    chain = digestOf(chain, digest, listed, ...pages.map(page => page.id), ...met.flatMap(idsOf));
-    yield { day, files: ofDay, fresh, found, met, pages, now: { digest, chain, teams: listed } };
+    chain = digestOf(chain, digest, listed, ...pages.map(page => page.id), ...ids);
+    yield { day, fresh, found, met, pages, now: { digest, chain, teams: listed } };
   }
 }
-
-type Day = ReturnType<typeof readDays> extends AsyncGenerator<infer T> ? T : never;
-
-const idsOf = ({ sides: [one, other] }: Met): readonly number[] => [one.id, other.id];
 
 /** Reads the pages of a day. They are named by their paths, as they are kept. */
 const readDay = async (files: readonly RosterFile[]) => {
@@ -113,44 +108,31 @@ const withNames = (skipped: readonly Skipped[], files: readonly RosterFile[]): r
   return skipped.map(fault => ({ ...fault, subject: names.get(fault.subject) ?? fault.subject }));
 };
 
-const countPages = (database: DatabaseSync, kept: KeptDays, pages: number) => {
+const countPages = (database: DatabaseSync, pages: number) => {
   const count = (table: string): number =>
     Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
-  const [matches, matchesOnBothPages] = [count('match'), kept.countOnBoth()];
-  return {
-    pages,
-    matches,
-    matchesOnBothPages,
-    matchesOnOnePage: matches - matchesOnBothPages,
-    prizes: count('prize_win'),
-  };
+  const [matches, matchesOnBothPages] = [count('match'), count('kept_both')];
+  const matchesOnOnePage = matches - matchesOnBothPages;
+  return { pages, matches, matchesOnBothPages, matchesOnOnePage, prizes: count('prize_win') };
 };
 
-const openDayWriter = (database: DatabaseSync, kept: KeptDays) => {
-  let writeMatches: ReturnType<typeof openMatchWriter> | undefined;
+/** Writes why the teams of a day's list have their points: of all of them together (see `breakdownSql`). */
+const openBreakdownWriter = (database: DatabaseSync) => {
   const remove = database.prepare('DELETE FROM ranking_breakdown WHERE list_id = ?');
   const insert = database.prepare(
     'INSERT INTO ranking_breakdown (list_id, team_id, breakdown) VALUES (?, 0, ?)',
   );
-  const writePrizes = openPrizeWriter(database);
-  return {
-    rows: ({ day, met, pages }: Day): void => {
-      writeMatches ??= openMatchWriter(database);
-      writeMatches(met, kept.noteDay(day));
-      for (const { id, prizes } of pages) writePrizes(id, prizes);
-    },
-    /** Writes why the teams of a day's list have their points: of all of them together (see `breakdownSql`). */
-    breakdowns: (
-      { day, pages }: Day,
-      { breakdowns }: { readonly breakdowns: readonly RosterPage['breakdown'][] },
-    ): void => {
-      const explained = pages
-        .map(({ listed }, at) => [listed, breakdowns[at] ?? null] as const)
-        .filter(([team, breakdown]) => team !== undefined && breakdown !== null);
-      remove.run(listNumber(day));
-      if (explained.length > 0)
-        insert.run(listNumber(day), zstdCompressSync(JSON.stringify(Object.fromEntries(explained))));
-    },
+  return (
+    day: string,
+    pages: readonly { readonly listed: number | undefined }[],
+    { breakdowns }: { readonly breakdowns: readonly RosterPage['breakdown'][] },
+  ): void => {
+    const explained = pages
+      .map(({ listed }, at) => [listed, breakdowns[at] ?? null] as const)
+      .filter(([team, breakdown]) => team !== undefined && breakdown !== null);
+    remove.run(listNumber(day));
+    if (explained.length > 0)
+      insert.run(listNumber(day), zstdCompressSync(JSON.stringify(Object.fromEntries(explained))));
   };
 };
 

@@ -3,59 +3,55 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openIdentityBook } from '../identity.ts';
 import { openMatchNumbers } from '../newRows.ts';
 import { toLineupKey } from './names.ts';
-import type { DayNotes } from './keptDays.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
 
 /** A match on the pages of a day, with its teams. */
-export interface Met {
+interface Met {
   readonly match: PagedMatch;
   readonly sides: Sides;
 }
 
 /**
- * Writes the matches on the pages of one day, without repeating those of other lists, and notes what it makes.
+ * Writes the matches on the pages of one day, without repeating those of other lists.
  *
  * A match is identified by its day, its two teams, and its place among their matches of that day. Since a roster may
  * have another name in the next list, it is also identified by a lineup and its opponent.
+ * @param noteBoth is told the matches that are on the pages of both their teams
  */
-export const openMatchWriter = (database: DatabaseSync) => {
+export const openMatchWriter = (database: DatabaseSync, noteBoth: (id: number) => void) => {
   const identities = openIdentityBook(database, 'standings-match');
   const insert = database.prepare(
     `INSERT INTO match (id, team1_id, team2_id, starts_at, ends_at, day_only, winner) VALUES (?, ?, ?, ?, ?, 1, ?)`,
   );
   const insertLineup = database.prepare(
     `INSERT OR IGNORE INTO match_lineup (match_id, team, players)
-     SELECT id, iif(team1_id = ?, 1, 2), ? FROM match WHERE id = ? AND ? IN (team1_id, team2_id) RETURNING team`,
+     SELECT id, iif(team1_id = ?, 1, 2), ? FROM match WHERE id = ? AND ? IN (team1_id, team2_id)`,
   );
   const written = new Set<string>();
-  const onBoth = new Set<number>();
-  const writeLineup = (id: number, teamId: number, lineup: readonly string[], note: DayNotes): void => {
+  const writeLineup = (id: number, teamId: number, lineup: readonly string[]): void => {
     const key = `${id}/${teamId}`;
     if (lineup.length === 0 || written.has(key)) return;
     written.add(key);
-    const team = insertLineup.get(teamId, JSON.stringify(lineup), id, teamId)?.['team'];
-    if (team !== undefined) note.lineup(id, Number(team));
+    insertLineup.run(teamId, JSON.stringify(lineup), id, teamId);
   };
-  const writeLineups = (id: number, { match: { first, second }, sides }: Met, note: DayNotes): void => {
-    writeLineup(id, sides[0].id, first.lineup, note);
+  const writeLineups = (id: number, { match: { first, second }, sides }: Met): void => {
+    writeLineup(id, sides[0].id, first.lineup);
     if (second.page === null) return;
-    writeLineup(id, sides[1].id, second.lineup, note);
-    if (!onBoth.has(id)) note.onBoth(id);
-    onBoth.add(id);
+    writeLineup(id, sides[1].id, second.lineup);
+    noteBoth(id);
   };
   const numberOf = openMatchNumbers(database);
-  const write = ({ match, sides }: Met, place: number, note: DayNotes): number => {
+  const write = ({ match, sides }: Met, place: number): number => {
     const time = dayStart(match.day);
     const id = numberOf([sides[0].id, sides[1].id], time);
     const [one, other] = inOrder(sides);
     // The pages have the order of a day's matches, not their hours. `ends_at` keeps it: lists show the last one first.
     insert.run(id, one.id, other.id, time, time + place, (one === sides[0]) === match.firstWon ? 1 : 2);
-    note.match(id);
     return id;
   };
 
-  return (met: readonly Met[], note: DayNotes): void => {
+  return (met: readonly Met[]): void => {
     const counts = new Map<string, number>();
     const perDay = Map.groupBy(met, ({ match, sides }) => pairKey(match, sides));
     const firstDay = met[0]?.match.day;
@@ -70,12 +66,10 @@ export const openMatchWriter = (database: DatabaseSync) => {
       counts.set(pair, count);
       const keys = [pair, ...lineupKeys(match, sides)].map(key => `${key}/${count}`);
       const known = keys.map(key => identities.get(key)).find(id => id !== undefined && !used.has(id));
-      const id = known ?? write({ match, sides }, place, note);
+      const id = known ?? write({ match, sides }, place);
       used.add(id);
-      writeLineups(id, { match, sides }, note);
-      const added = keys.filter(key => identities.get(key) === undefined);
-      if (known !== undefined) added.forEach(note.key);
-      for (const key of added) identities.set(key, id);
+      writeLineups(id, { match, sides });
+      for (const key of keys) identities.set(key, id);
     }
   };
 
