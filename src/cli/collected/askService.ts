@@ -5,7 +5,7 @@ import { ClientError, type ClientErrorKind } from '../../client/errors.ts';
 import { monthAround } from '../../client/ledger/ledgerPlan.ts';
 import type { Usage } from '../../client/ledger/ledgerUsage.ts';
 import { keepAnswers, type KeptAnswer } from '../../data/inbox/inbox.ts';
-import { openDataDatabase } from '../../data/store/dataFile.ts';
+import { readDataFile } from '../../data/store/dataFile.ts';
 import type { CommandContext } from '../context/types.ts';
 import { openChosenSource } from '../session/chosenSource.ts';
 import { keptAs } from '../session/collected.ts';
@@ -88,13 +88,9 @@ const findService = async (context: CommandContext) => {
 
 const knownIn = ({ host }: CommandContext, service: string): Known => {
   const found = findCollected(host);
-  if (!found) return nothingKnown;
-  const database = openDataDatabase(found.path);
-  try {
-    return readKnown(database, service, host.now());
-  } finally {
-    database.close();
-  }
+  return found
+    ? readDataFile(found.path, database => readKnown(database, service, host.now()))
+    : nothingKnown;
 };
 
 const followedAt = (scope: string, { host }: CommandContext): readonly string[] =>

@@ -6,7 +6,7 @@ import type { Run } from '../../core/files/unfinished.ts';
 import { isRecord } from '../../core/json/jsonRecord.ts';
 import { importInto } from '../import/index.ts';
 import type { ImportReport } from '../import/importer.ts';
-import { openDataDatabase } from '../store/dataFile.ts';
+import { readDataFile } from '../store/dataFile.ts';
 import { checkHead, download, type Get, SourceFailure } from './fetching.ts';
 import { type PublicSource, sourceNamed, type SourceName, type StandingsSet } from './sources.ts';
 import { fetchStandings } from './standings.ts';
@@ -173,13 +173,10 @@ const take = (
 /** SHA-256 of the files of an origin that are in the data file, by their paths below it. */
 const knownFiles = (into: string, origin: string): ReadonlyMap<string, string> => {
   if (!existsSync(into)) return new Map();
-  const database = openDataDatabase(into);
-  try {
-    const rows = database
+  const rows = readDataFile(into, database =>
+    database
       .prepare('SELECT path, digest FROM source WHERE path = ? OR substr(path, 1, ?) = ?')
-      .all(origin, origin.length + 1, `${origin}/`);
-    return new Map(rows.map(row => [String(row['path']).slice(origin.length + 1), String(row['digest'])]));
-  } finally {
-    database.close();
-  }
+      .all(origin, origin.length + 1, `${origin}/`),
+  );
+  return new Map(rows.map(row => [String(row['path']).slice(origin.length + 1), String(row['digest'])]));
 };

@@ -3,9 +3,8 @@ import type { Run } from '../../core/files/unfinished.ts';
 import { openKept } from '../inbox/inbox.ts';
 import { observationsIn } from './answers/observations.ts';
 import { addObservations, answersKind } from './answers/shards.ts';
-import { layerImporters } from './index.ts';
-import type { ImportProgress } from './importer.ts';
-import { deriveLayers } from './layers.ts';
+import { deriveLayers } from './derive.ts';
+import { noteImport } from './sources.ts';
 import { withWorkingCopy } from './workingCopy.ts';
 
 export interface InboxRequest {
@@ -16,7 +15,6 @@ export interface InboxRequest {
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly run: Run;
-  readonly onProgress?: (progress: ImportProgress) => void;
 }
 
 /** What was in the inbox, and what the data file has from services. */
@@ -33,7 +31,7 @@ export interface InboxReport {
  * @throws ImportError, DataFileError
  */
 export const emptyInbox = async (request: InboxRequest): Promise<InboxReport> => {
-  const { inbox, into, now, run, onProgress = () => {} } = request;
+  const { inbox, into, now, run } = request;
   const nothing = { answers: 0, isNew: false, taken: {} };
   if (!existsSync(inbox)) return nothing;
   const kept = openKept(inbox);
@@ -41,23 +39,18 @@ export const emptyInbox = async (request: InboxRequest): Promise<InboxReport> =>
     const found = [...kept.answers()].map(answer => ({ answer, said: observationsIn(answer) }));
     if (found.length === 0) return nothing;
     const report = await withWorkingCopy({ into, now, run }, async database => {
-      database.exec('BEGIN');
       const services = Map.groupBy(found, ({ answer }) => answer.service);
-      const isNew =
-        [...services].filter(([service, ofService]) =>
-          addObservations(
-            database,
-            service,
-            ofService.flatMap(({ said }) => said),
-          ),
-        ).length > 0;
+      const changed = [...services].filter(([service, answers]) =>
+        addObservations(
+          database,
+          service,
+          answers.flatMap(({ said }) => said),
+        ),
+      );
+      const isNew = changed.length > 0;
       if (!isNew) return { result: { ...nothing, answers: found.length }, isChanged: false };
-      const work = { path: inbox, database, now, market: '', onProgress };
-      const { taken } = await deriveLayers(work, answersKind, [], layerImporters);
-      database
-        .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-        .run(`import:${answersKind}`, JSON.stringify({ at: now, taken }));
-      database.exec('COMMIT');
+      const { taken } = await deriveLayers({ path: inbox, database, now }, answersKind);
+      noteImport(database, answersKind, { at: now, taken });
       return { result: { answers: found.length, isNew, taken }, isChanged: true };
     });
     kept.drop();

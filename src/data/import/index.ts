@@ -12,25 +12,14 @@ import type {
   ImportSource,
   Skipped,
 } from './importer.ts';
-import { deriveLayers, isLayerKind, lacksSources } from './layers.ts';
-import { doubtAll, openSources } from './sources.ts';
-import { answers } from './answers/index.ts';
 import { answersKind, servicesIn } from './answers/shards.ts';
-import { demos } from './demos/index.ts';
-import { prices } from './prices/index.ts';
+import { deriveLayers, importers, type ImportKind } from './derive.ts';
+import { isLayerKind, lacksSources } from './layers.ts';
 import { takeBackTold } from './prices/writePrices.ts';
-import { skins } from './skins/index.ts';
-import { standings } from './standings/index.ts';
-import { tournament } from './tournament/index.ts';
+import { doubtAll, lastImport, noteImport, openSources } from './sources.ts';
 import { withWorkingCopy } from './workingCopy.ts';
 
-/** All importers by kind. To add one, add it here. */
-export const importers = { standings, demos, skins, prices, tournament } satisfies Record<string, Importer>;
-
-/** What makes the rows that several kinds share. */
-export const layerImporters = { ...importers, answers };
-
-export type ImportKind = keyof typeof importers;
+export { importers, type ImportKind } from './derive.ts';
 
 export interface ImportRequest {
   /** A key of `importers`, as typed by the user. */
@@ -73,7 +62,6 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
   const found = withOrigin(await importer.find(path), request);
   if (found.files.length === 0) throw nothingFound(importer, path, found.skipped);
   const report = await withWorkingCopy({ into, now, run }, async database => {
-    database.exec('BEGIN');
     const isLayer = isLayerKind(kind);
     if (isLayer && lacksSources(database)) throw withoutSources(into);
     const key = market === '' ? kind : `${kind}:${market}`;
@@ -84,14 +72,13 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     if (fresh.length === 0) throw nothingFound(importer, path, skipped);
     const work = { path, database, now, market, fetchedAt, onProgress };
     const read = isLayer
-      ? await deriveLayers(work, kind, found.files, layerImporters)
+      ? await deriveLayers(work, kind, found.files)
       : await readBeside(importer, { ...work, files: fresh });
     const report = { ...read, skipped: [...found.skipped, ...skipped, ...read.skipped] };
     refuseNothing(importer, path, fresh, report);
     for (const { path } of faulty(found.files, read)) sources.doubt(path);
     if (kind === 'skins') doubtAll(database, 'prices:*');
-    remember(database, key, now, report);
-    database.exec('COMMIT');
+    noteImport(database, key, { at: now, taken: report.taken });
     return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
   });
   return { kind, into, ...report };
@@ -102,7 +89,7 @@ const readBeside = async (importer: Importer, source: ImportSource): Promise<Imp
   const { database } = source;
   takeBackTold(database);
   const report = await importer.read(source);
-  if (servicesIn(database).length > 0) await deriveLayers(source, answersKind, [], layerImporters);
+  if (servicesIn(database).length > 0) await deriveLayers(source, answersKind);
   return report;
 };
 
@@ -143,20 +130,14 @@ const unchanged = (
   { files, skipped }: FoundFiles,
   unread: readonly Skipped[],
 ): ImportReport => {
-  const noted = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${key}`)?.['value'];
-  // `remember` wrote it in this form.
-  const { taken } = JSON.parse(String(noted ?? '{"taken":{}}')) as Pick<ImportReport, 'taken'>;
+  const count = files.length - unread.length;
+  const what = count === 1 ? 'the file has not' : `none of the ${count} files has`;
   return {
-    taken,
+    taken: lastImport(database, key)?.taken ?? {},
     skipped: [...skipped, ...unread],
-    notes: [unchangedNote(files.length - unread.length)],
+    notes: [`nothing is new: ${what} changed since its last import`],
   };
 };
-
-const unchangedNote = (count: number): string =>
-  count === 1
-    ? 'nothing is new: the file has not changed since its last import'
-    : `nothing is new: none of the ${count} files has changed since its last import`;
 
 const withFreshness = (report: ImportReport, fresh: number, all: number): ImportReport =>
   fresh === all
@@ -186,8 +167,3 @@ const marketOf = (kind: ImportKind, typed: string | undefined): string => {
     'use letters and digits, such as --market steam',
   );
 };
-
-const remember = (database: DatabaseSync, key: string, now: number, { taken }: ImportReport): void =>
-  void database
-    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
-    .run(`import:${key}`, JSON.stringify({ at: now, taken }));

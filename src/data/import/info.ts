@@ -1,6 +1,6 @@
 import { dirname, sep } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { openDataDatabase } from '../store/dataFile.ts';
+import { readDataFile } from '../store/dataFile.ts';
 import { createViews, tablesOf, viewEntries } from '../store/views/index.ts';
 import { isKeptTable } from './layers.ts';
 
@@ -12,14 +12,8 @@ export type DataFileInfo = ReturnType<typeof summarize>;
  * @param now in milliseconds since 1970 UTC
  * @throws DataFileError if the file is not a data file.
  */
-export const info = (path: string, now: number): DataFileInfo => {
-  const database = openDataDatabase(path);
-  try {
-    return summarize(database, now);
-  } finally {
-    database.close();
-  }
-};
+export const info = (path: string, now: number): DataFileInfo =>
+  readDataFile(path, database => summarize(database, now));
 
 /** Summarizes an open data file or made-up season, in which it creates the public views. */
 export const summarize = (database: DatabaseSync, now: number) => {

@@ -1,9 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { tablesOf } from '../store/views/index.ts';
-import { watchFacts } from './facts.ts';
-import type { FoundFile, Importer, ImportReport, ImportSource } from './importer.ts';
-import { takeBackTold } from './prices/writePrices.ts';
-import { openSources } from './sources.ts';
 import { holdsKeptDays } from './standings/keptDays.ts';
 
 /**
@@ -12,65 +8,10 @@ import { holdsKeptDays } from './standings/keptDays.ts';
  * Lists name teams and players, a tournament has its series, recordings have the events in them, and the answers of
  * services say more of all of them.
  */
-const layers = ['standings', 'tournament', 'demos', 'answers'] as const;
+export const layers = ['standings', 'tournament', 'demos', 'answers'] as const;
 export type LayerKind = (typeof layers)[number];
 
 export const isLayerKind = (kind: string): kind is LayerKind => layers.some(layer => layer === kind);
-
-/**
- * Rebuilds the rows. What the lists made stays in its tables, where an import of lists goes on from it; it is copied
- * before other kinds change it.
- * @param kind the imported kind; its report is returned
- * @param named the files that were found for this import
- */
-export const deriveLayers = async (
-  work: Omit<ImportSource, 'files'>,
-  kind: LayerKind,
-  named: readonly FoundFile[],
-  importers: Readonly<Record<LayerKind, Pick<Importer, 'read'>>>,
-): Promise<ImportReport> => {
-  const { database } = work;
-  const hasLists = holdsKeptDays(database);
-  if (!hasLists) forgetLists(database);
-  restoreLists(database, hasLists);
-  const startsAtLists = kind === 'standings' || !hasLists;
-  if (startsAtLists) drop(database, copiesIn(database));
-  let isCopied = copiesIn(database).length > 0;
-  takeBackTold(database);
-  database.exec('DELETE FROM fact');
-  let report: ImportReport = { taken: {}, skipped: [], notes: [] };
-  for (const layer of startsAtLists ? layers : layers.slice(1)) {
-    const files = openSources(database, layer, true).all(layer === kind ? named : []);
-    if (files.length === 0) continue;
-    if (layer !== 'standings') {
-      if (!isCopied) copyLists(database);
-      isCopied = true;
-      watchFacts(database)(layer, importedAt(database, layer) ?? work.now);
-    }
-    const made = await importers[layer].read({ ...work, files });
-    if (layer === kind) report = made;
-  }
-  return ofNamed(report, new Set(named.map(({ name }) => name)));
-};
-
-/** Leaves out the files that an earlier import has already reported. */
-const ofNamed = (report: ImportReport, names: ReadonlySet<string>): ImportReport => {
-  const isNamed = ({ subject }: { readonly subject: string }) =>
-    names.has(subject) || !/^(?:\/|[a-z]+:)/i.test(subject);
-  const { skipped, counted } = report;
-  return {
-    ...report,
-    skipped: skipped.filter(isNamed),
-    ...(counted && { counted: counted.filter(isNamed) }),
-  };
-};
-
-/** When the kind was last imported, in ms since 1970. */
-const importedAt = (database: DatabaseSync, kind: string): number | undefined => {
-  const noted = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${kind}`)?.['value'];
-  // Each import notes itself in this form.
-  return noted === undefined ? undefined : (JSON.parse(String(noted)) as { readonly at: number }).at;
-};
 
 /** The tables that several kinds write. Only the lists write `ranking_breakdown`. */
 const tables = [
@@ -95,34 +36,42 @@ const tables = [
   'identity',
 ] as const;
 
-/** Copies the rows, as the lists made them, to tables of their own. */
-const copyLists = (database: DatabaseSync): void => {
+/** Copies the rows, as the lists made them, to tables of their own, unless that was done. */
+export const copyLists = (database: DatabaseSync): void => {
+  if (copiesIn(database).length > 0) return;
   for (const table of tables)
     if (database.prepare(`SELECT 1 FROM ${table} ${ofMatches(table)} LIMIT 1`).get())
       database.exec(`CREATE TABLE ${copyOf}${table} AS SELECT * FROM ${table} ${ofMatches(table)}`);
 };
 
-/** Leaves only the rows that the lists made: those of the copies. Without copies, the lists made all rows, or none. */
-const restoreLists = (database: DatabaseSync, hasLists: boolean): void => {
-  const copies = new Set(copiesIn(database));
-  if (hasLists && copies.size === 0) return;
-  for (const table of tables) {
-    database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
-    if (copies.has(copyOf + table)) database.exec(`INSERT INTO ${table} SELECT * FROM ${copyOf}${table}`);
-  }
-};
-
-const drop = (database: DatabaseSync, tables: readonly string[]): void => {
-  for (const table of tables) database.exec(`DROP TABLE ${table}`);
+/**
+ * Leaves only the rows that the lists made: those of the copies, or all of them where no other kind has changed them.
+ * @param goesOn whether the lists are imported next, which goes on from their rows
+ * @returns whether the lists are to be read
+ */
+export const restoreLists = (database: DatabaseSync, goesOn: boolean): boolean => {
+  const hasLists = holdsKeptDays(database);
+  if (!hasLists) forgetLists(database);
+  const copies = copiesIn(database);
+  if (!hasLists || copies.length > 0)
+    for (const table of tables) {
+      database.exec(`DELETE FROM ${table} ${ofMatches(table)}`);
+      const copy = copyOf + table;
+      if (copies.includes(copy)) database.exec(`INSERT INTO ${table} SELECT * FROM ${copy}`);
+    }
+  if (goesOn) dropTables(database, copies);
+  return goesOn || !hasLists;
 };
 
 /** Makes the next import read the lists again. */
 export const forgetLists = (database: DatabaseSync): void => {
-  drop(
-    database,
-    tablesOf(database).filter(name => isKeptTable(name) && !isMark(name)),
-  );
+  const kept = tablesOf(database).filter(name => isKeptTable(name) && !isMark(name));
+  dropTables(database, kept);
   database.exec('DELETE FROM ranking_breakdown');
+};
+
+const dropTables = (database: DatabaseSync, names: readonly string[]): void => {
+  for (const name of names) database.exec(`DROP TABLE ${name}`);
 };
 
 const copiesIn = (database: DatabaseSync): readonly string[] =>

@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { FoundFile, Skipped, SourceFile } from './importer.ts';
+import type { FoundFile, ImportReport, Skipped, SourceFile } from './importer.ts';
 
 /** In bytes. The largest published source file has 20 MB. */
 const largest = 256 * 1024 * 1024;
@@ -121,6 +121,26 @@ const readContent = async (
   return { digest: hash.digest('hex'), content: keepsContent ? Buffer.concat(parts) : null };
 };
 
-/** Makes the next import of a kind read all files again, since their result may have changed. */
+/** Makes the next import of some kinds read all files again, since their result may have changed. */
 export const doubtAll = (database: DatabaseSync, kinds: string): void =>
   void database.prepare('DELETE FROM source WHERE kind GLOB ?').run(kinds);
+
+/** Removes the files of a kind, and what is noted of their import. Returns whether there were any. */
+export const dropSources = (database: DatabaseSync, kind: string): boolean => {
+  database.prepare('DELETE FROM meta WHERE key = ?').run(`import:${kind}`);
+  return database.prepare('DELETE FROM source WHERE kind = ?').run(kind).changes > 0;
+};
+
+/** The last import of a kind: when it was, in ms since 1970, and what the data file had of it then. */
+type ImportNote = Pick<ImportReport, 'taken'> & { readonly at: number };
+
+export const noteImport = (database: DatabaseSync, kind: string, { at, taken }: ImportNote): void =>
+  void database
+    .prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)')
+    .run(`import:${kind}`, JSON.stringify({ at, taken }));
+
+export const lastImport = (database: DatabaseSync, kind: string): ImportNote | undefined => {
+  const noted = database.prepare('SELECT value FROM meta WHERE key = ?').get(`import:${kind}`)?.['value'];
+  // `noteImport` wrote it in this form.
+  return noted === undefined ? undefined : (JSON.parse(String(noted)) as ImportNote);
+};

@@ -37,8 +37,8 @@ interface Filled<T> {
 }
 
 /**
- * Runs `fill` on a copy of the data file in the same folder (an empty copy if there is no file), and then replaces the
- * file with the copy: complete, flushed to disk, and readable only by its owner (0600). If `fill` throws, the file is
+ * Runs `fill`, in a transaction, on a copy of the data file in the same folder (an empty copy if there is no file), and then
+ * replaces the file with the copy: complete, flushed to disk, and readable only by its owner (0600). If `fill` throws, the file is
  * unchanged.
  * @throws ImportError if the folder cannot be written to, or the file was changed meanwhile; DataFileError if the file
  * is not a data file.
@@ -55,7 +55,9 @@ export const withWorkingCopy = async <T>(
     const database = startCopy(copy, target, before !== undefined);
     let filled: Filled<T>;
     try {
+      database.exec('BEGIN');
       filled = await fill(database);
+      database.exec('COMMIT');
     } catch (error) {
       throw hasNoRoom(error) ? cannotWrite(target, error) : error;
     } finally {

@@ -55,6 +55,16 @@ export const openDataDatabase = (path: string, wanted: 'current' | 'asItIs' = 'c
   }
 };
 
+/** Reads a data file, and closes it. @throws DataFileError like `openDataFile`, and what `read` throws */
+export const readDataFile = <T>(path: string, read: (database: DatabaseSync) => T): T => {
+  const database = openDataDatabase(path);
+  try {
+    return read(database);
+  } finally {
+    database.close();
+  }
+};
+
 /** Whether the data can be read, and are not empty. */
 export const holdsData = (store: Store): boolean => {
   try {

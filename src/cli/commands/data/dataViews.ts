@@ -17,6 +17,13 @@ export const chooseData = (context: CommandContext): OwnSource => {
   );
 };
 
+/** The data file that is meant. @param refusal what is said of the made-up season @throws UsageError, ConfigError */
+export const chooseFile = (context: CommandContext, refusal: string): string => {
+  const source = chooseData(context);
+  if (source.kind === 'data') return source.path;
+  throw new UsageError(refusal, 'Name a data file with --data, or --collected.');
+};
+
 /**
  * Opens the public views of a data file, or of the made-up season as of now.
  * @param isSaid whether the user has been told that the data is made up

@@ -9,7 +9,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import { tryLock } from '../../settings/lock.ts';
 import { openRows } from '../../show/present.ts';
 import { forgetFlags } from './dataCommands.ts';
-import { chooseData } from './dataViews.ts';
+import { chooseFile } from './dataViews.ts';
 
 export const shown = record('A table of the data file', {
   table: text('Table'),
@@ -21,25 +21,20 @@ export const shown = record('A table of the data file', {
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { source, match, from } = ownFlags(invocation, forgetFlags);
   const isDry = context.flags.yes !== true;
-  const file = chooseData(context);
-  if (file.kind !== 'data')
-    throw new UsageError(
-      'The made-up season forgets nothing',
-      'Name a data file with --data, or --collected.',
-    );
+  const path = chooseFile(context, 'The made-up season forgets nothing');
   if (source === undefined && match === undefined && from === undefined)
     throw new UsageError('Nothing to forget is named', 'Name --source, --match or --from.');
   const number = match === undefined ? undefined : Number(/(\d+)$/.exec(match)?.[1]);
   const show = await openRows(shown, context);
   const { host } = context;
-  const release = tryLock(`${dirname(file.path)}/collect.lock`);
+  const release = tryLock(`${dirname(path)}/collect.lock`);
   if (!release) throw new UsageError('An esports collect is running', 'Wait for it to end.');
   try {
     const rows = await forget({
-      into: file.path,
+      into: path,
       now: host.now(),
       run: runOf(host),
-      source,
+      sources: source === undefined ? undefined : [source],
       match: number,
       since: from === undefined ? undefined : dayStart(from),
       isDry,

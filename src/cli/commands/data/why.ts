@@ -2,12 +2,11 @@ import { ClientError } from '../../../client/errors.ts';
 import { record, text, time } from '../../../core/schema.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { type AskedSubject, subjects, whyOf } from '../../../data/import/why.ts';
-import { openDataDatabase } from '../../../data/store/dataFile.ts';
+import { readDataFile } from '../../../data/store/dataFile.ts';
 import { hidesResults } from '../../context/settings.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
-import { UsageError } from '../../parse/usageError.ts';
 import { openRows } from '../../show/present.ts';
-import { chooseData } from './dataViews.ts';
+import { chooseFile } from './dataViews.ts';
 
 export const shown = record('Where a field came from', {
   field: text('Field'),
@@ -23,29 +22,22 @@ const results = new Set(['score1', 'score2', 'winner']);
 /** Says which field of a thing came from where. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const { thing = '' } = args;
-  const source = chooseData(context);
-  if (source.kind !== 'data')
-    throw new UsageError(
-      'The made-up season has one source',
-      'Name a data file with --data, or --collected.',
-    );
+  const path = chooseFile(context, 'The made-up season has one source');
   const show = await openRows(shown, context);
-  const database = openDataDatabase(source.path);
-  try {
+  const { subject, reasons } = readDataFile(path, database => {
     const [subject, id] = find(database, thing);
-    const hides = hidesResults(context) && subject === 'match';
-    const rows = whyOf(database, subject, id)
-      .filter(({ field }) => !hides || !results.has(field))
-      .map(({ at, lost, ...reason }) => ({
-        ...reason,
-        at: at === null ? null : new Date(at).toISOString(),
-        lost: lost.join('; '),
-      }));
-    await show(rows);
-    if (hides) await context.note('The result is hidden. To see it: --spoilers');
-  } finally {
-    database.close();
-  }
+    return { subject, reasons: whyOf(database, subject, id) };
+  });
+  const hides = hidesResults(context) && subject === 'match';
+  const rows = reasons
+    .filter(({ field }) => !hides || !results.has(field))
+    .map(({ at, lost, ...reason }) => ({
+      ...reason,
+      at: at === null ? null : new Date(at).toISOString(),
+      lost: lost.join('; '),
+    }));
+  await show(rows);
+  if (hides) await context.note('The result is hidden. To see it: --spoilers');
 };
 
 /** The columns of names. A word without a kind is a match by its number, else the first of these that it names. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { toSlug } from '../../../core/names/slug.ts';
 import type { openTellers, TellAs } from '../facts.ts';
 import { openNewRows } from '../newRows.ts';
@@ -24,6 +24,19 @@ export const newestOf = (said: readonly Observation[]): { readonly at: number; r
   return { at: inOrder.at(-1)?.at ?? 0, value };
 };
 
+export const toCell = (value: Value[string]): string | null => (value === undefined ? null : String(value));
+
+/** Fills the empty columns of a row of a table, each with a field of what a service says. */
+export const openFiller = (
+  { database }: Telling,
+  table: 'team' | 'player' | 'skin',
+  columns: Readonly<Record<string, string>>,
+): ((id: number, value: Value) => void) => {
+  const sets = Object.keys(columns).map(column => `${column} = coalesce(${column}, ?)`);
+  const update = database.prepare(`UPDATE ${table} SET ${sets.join(', ')} WHERE id = ?`);
+  return (id, value) => void update.run(...Object.values(columns).map(field => toCell(value[field])), id);
+};
+
 /** Finds and makes the teams, events and players that answers name. */
 export type Names = ReturnType<typeof createNames>;
 
@@ -35,22 +48,23 @@ export const createNames = ({ database }: Telling) => {
   const teams = openTeams(database);
   const make = openNewRows(database, 'event');
   const bySlug = database.prepare('SELECT id FROM event WHERE slug = ?');
-  const findEvent = (name: string): number | undefined => {
-    const found = bySlug.get(toSlug(name))?.['id'];
-    return found === undefined ? undefined : Number(found);
-  };
   const makePlayer = openNewRows(database, 'player');
   const byNickname = database.prepare(
     'SELECT id FROM player WHERE nickname = ? COLLATE NOCASE ORDER BY length(slug), slug',
   );
-  const findPlayer = (name: string): number | undefined => {
-    const found = byNickname.get(name)?.['id'];
-    return found === undefined ? undefined : Number(found);
-  };
+  const find = (statement: StatementSync, word: string): number | undefined =>
+    // An id is a number.
+    statement.get(word)?.['id'] as number | undefined;
   return {
     team: createBook(teams.find, teams.add),
-    player: createBook(findPlayer, (name, wanted) => makePlayer(name, name, wanted).id),
-    event: createBook(findEvent, (name, wanted) => make(name, name, wanted).id),
+    player: createBook(
+      name => find(byNickname, name),
+      (name, wanted) => makePlayer(name, name, wanted).id,
+    ),
+    event: createBook(
+      name => find(bySlug, toSlug(name)),
+      (name, wanted) => make(name, name, wanted).id,
+    ),
   };
 };
 

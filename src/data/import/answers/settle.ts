@@ -7,7 +7,6 @@ export type SettledMatch = NonNullable<ReturnType<typeof settleMatch>>;
 /** A team or an event as an answer names it. */
 export interface NamedThing {
   readonly id?: string | undefined;
-  readonly slug?: string | undefined;
   readonly name: string;
 }
 
@@ -46,9 +45,9 @@ const factsOf = (said: readonly Said[]) => {
 };
 
 const eventOf = (said: readonly Said[]): NamedThing | undefined => {
-  const { id, slug, name } = newest(said.filter(({ value }) => value.event?.name)).value.event ?? {};
+  const { id, name } = newest(said.filter(({ value }) => value.event?.name)).value.event ?? {};
   const called = name ?? saying(said, 'eventName').eventName;
-  return called === undefined ? undefined : { id, slug, name: called };
+  return called === undefined ? undefined : { id, name: called };
 };
 
 /** The result, the end and the maps of a match that is over. */

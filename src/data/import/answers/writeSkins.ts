@@ -5,12 +5,13 @@ import { parseMarketName } from '../prices/marketName.ts';
 import { toCents } from '../prices/snapshot.ts';
 import { openVariants } from '../prices/variants.ts';
 import { openToldPrices, represent } from '../prices/writePrices.ts';
-import { newestOf, type Telling } from './names.ts';
+import { newestOf, openFiller, type Telling } from './names.ts';
 import type { SaidOf } from './observations.ts';
 import type { SeenSkin } from './seenSkins.ts';
 
 /** Fills what no file says of skins, and adds the prices that no file has. Returns how many skins there are. */
-export const writeSkins = ({ database, service, tell }: Telling, all: readonly SaidOf[]): number => {
+export const writeSkins = (telling: Telling, all: readonly SaidOf[]): number => {
+  const { database, service, tell } = telling;
   const nameOf = openNames(database, all);
   const named = all.flatMap(({ key, said }) => {
     const { at, value } = newestOf(said);
@@ -19,14 +20,12 @@ export const writeSkins = ({ database, service, tell }: Telling, all: readonly S
   });
   const make = openNewRows(database, 'skin');
   const find = database.prepare("SELECT id FROM skin WHERE name IN (?, '★ ' || ?)");
-  const fill = database.prepare(
-    `UPDATE skin SET ${watched.skin.map(field => `${field} = coalesce(${field}, ?)`).join(', ')} WHERE id = ?`,
-  );
+  const fill = openFiller(telling, 'skin', Object.fromEntries(watched.skin.map(field => [field, field])));
   for (const { at, value, name } of named) {
     tell(service, at);
     const { skin } = parseMarketName(name);
     const id = find.get(skin, skin)?.['id'] ?? make(name.startsWith('★') ? `★ ${skin}` : skin).id;
-    fill.run(...watched.skin.map(field => String(value[field] ?? '') || null), Number(id));
+    fill(Number(id), value);
   }
   const variants = openVariants(database);
   const write = openToldPrices(database, service);

@@ -71,7 +71,7 @@ test('the views say who told a row and when', () => {
 test('what is forgotten leaves the word of the next source, and a dry run leaves all', async () => {
   const before = match();
   expect(before).toEqual([[2400001, 2, 1, 1, 0]]);
-  const report = await forgetting({ source: 'cito', isDry: true });
+  const report = await forgetting({ sources: ['cito'], isDry: true });
   expect(report.find(({ table }) => table === 'match_map')).toEqual({
     table: 'match_map',
     before: 3,
@@ -86,10 +86,12 @@ test('what is forgotten leaves the word of the next source, and a dry run leaves
 });
 
 test('files are forgotten by their kind, and what is not there cannot be', async () => {
-  await forgetting({ source: 'tournament' });
+  await forgetting({ sources: ['tournament'] });
   expect(ask(into, 'SELECT count(*), max(event_id) FROM match')).toEqual([[1, 8101]]);
   expect(ask(into, 'SELECT count(*) FROM slot')).toEqual([[0]]);
-  await expect(forgetting({ source: 'tournament' })).rejects.toThrow('has no answers or files of tournament');
+  await expect(forgetting({ sources: ['tournament'] })).rejects.toThrow(
+    'has no answers or files of tournament',
+  );
   await expect(forgetting({ match: 5 })).rejects.toThrow('has no answers or files of match 5');
-  await expect(forgetting({ source: 'faceit' })).rejects.toMatchObject({ hint: 'its sources: cito' });
+  await expect(forgetting({ sources: ['faceit'] })).rejects.toMatchObject({ hint: 'its sources: cito' });
 });

@@ -116,7 +116,7 @@ test('a skin says who told its fields and its prices, and forgetting a service l
     ['collection', 'cito'],
     ['price on steam', 'cito', 'prices: $31.00'],
   ]);
-  await forget({ into, now: now + 9000, run, source: 'cito', isDry: false });
+  await forget({ into, now: now + 9000, run, sources: ['cito'], isDry: false });
   expect(
     ['skin', 'skin_variant', 'skin_day_price', 'skin_offer'].map(table =>
       ask(into, `SELECT * FROM ${table} ORDER BY 1, 2`),
@@ -130,9 +130,9 @@ test('the prices that files have of a marketplace are forgotten by its name, and
   await bring(into, 'prices', steam);
   say('/skins', [{ ...ember, price: { lowest: 29, marketplace: 'steam' } }]);
   await empty();
-  await forget({ into, now: now + 9000, run, source: 'prices:steam', isDry: false });
+  await forget({ into, now: now + 9000, run, sources: ['prices:steam'], isDry: false });
   expect(ask(into, prices)).toEqual([[ember.name, '2026-11-21', 'steam', 2900]]);
-  await forget({ into, now: now + 9000, run, source: 'cito', isDry: false });
+  await forget({ into, now: now + 9000, run, sources: ['cito'], isDry: false });
   expect([ask(into, prices), ask(into, 'SELECT count(*) FROM skin_offer')]).toEqual([[], [[0]]]);
 });
 

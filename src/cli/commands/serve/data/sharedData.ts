@@ -3,7 +3,7 @@ import { findCollected } from '../../../../client/account/folders.ts';
 import { removeUnfinished, unfinishedPath } from '../../../../core/files/unfinished.ts';
 import { isLoopback } from '../../../../core/loopback.ts';
 import { mayShare, sourceBehind } from '../../../../data/collect/sources.ts';
-import { leaveOut, sourcesOf } from '../../../../data/import/forget.ts';
+import { forget, sourcesOf } from '../../../../data/import/forget.ts';
 import type { CommandContext } from '../../../context/types.ts';
 import { type Host, runOf } from '../../../host/host.ts';
 import type { FlagValues } from '../../../parse/flagDefinition.ts';
@@ -82,7 +82,7 @@ const sharedFile = (path: string, place: string, host: Host): Publisher => ({
     const copy = unfinishedPath(`${place}.shared`, 'copy', run);
     copyFileSync(path, copy);
     const left = sourcesOf(copy).filter(name => !mayShare(name));
-    if (left.length > 0) await leaveOut({ into: copy, now: host.now(), run }, left);
+    if (left.length > 0) await forget({ into: copy, now: host.now(), run, sources: left, isDry: false });
     return { tag: now, body: readOnce(copy), readDigest: () => Promise.resolve(undefined), name: path };
   },
 });
