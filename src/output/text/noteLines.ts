@@ -41,11 +41,14 @@ const brokenLine = (line: string, width: number, indent: string): string => {
 const partsOf = (line: string): readonly string[] => {
   const parts: string[] = [];
   let isCommand = false;
-  for (const word of line.split(' ')) {
+  const words = line.split(' ');
+  for (const [index, word] of words.entries()) {
     const continues: boolean = isCommand && !/^[\u00b7(|]/.test(word);
     if (continues) parts.push(`${parts.pop() ?? ''} ${word}`);
     else parts.push(word);
-    isCommand = (continues || word === 'esports') && !/[,;:?.)\u00bb]$/.test(word);
+    // `esports a or esports b` are two.
+    const isLast = /^(?:or|and) esports$/.test(words.slice(index + 1, index + 3).join(' '));
+    isCommand = (continues || word === 'esports') && !isLast && !/[,;:?.)\u00bb]$/.test(word);
   }
   return parts;
 };

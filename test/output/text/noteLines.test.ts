@@ -19,6 +19,9 @@ describe('a note', () => {
         '        esports teams show transferz',
       ].join('\n'),
     );
+    expect(noteFor('Did you mean esports results recap or esports match recap?', terminal(40))).toBe(
+      'Did you mean esports results recap or\nesports match recap?',
+    );
     expect(noteFor('20 of 3,281 · page 1 of 165 · more: --page 2 (1 request)', terminal(40))).toBe(
       '20 of 3,281 · page 1 of 165 · more:\n--page 2 (1 request)',
     );
