@@ -18,6 +18,14 @@ describeWith('script')('a question on a terminal', () => {
     expect([code, output]).toEqual([exitCode, expect.stringContaining(said)]);
   });
 
+  test('is asked once of a name, however many requests have it', async () => {
+    const type = whenSeen(['Which one?', '1\r']);
+    const { code, output } = await program.terminal(['tournaments', 'outlook', 'harbor', '--after', '2'], {
+      type,
+    });
+    expect([code, output.split('"harbor"').length]).toEqual([0, 2]);
+  });
+
   test('is still open after Ctrl-Z and fg', async () => {
     const type = whenSeen(['Which one?', ctrlZ], ['\u001B[0J"b"', '1\r']);
     const { code, output } = await program.terminal(['teams', 'b'], { type, resumed: true });

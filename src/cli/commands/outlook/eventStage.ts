@@ -73,7 +73,9 @@ export const readEventStage = async (wanted: WantedStage, service: OpenService, 
   const slots = name === undefined || wanted.after === undefined ? all : slotsAfter(all, name, wanted.after);
   const isWanted = (each: KnownStage | UnknownStage): boolean =>
     name === undefined ? 'unknown' in each || each.moment.left > 0 : each.name === name;
-  const seeded = await readSeededStage({ event: wanted.event, all, slots }, isWanted, service, context);
+  // What was typed is looked up, and asked about, once.
+  const event = found.eventId ?? wanted.event;
+  const seeded = await readSeededStage({ event, all, slots }, isWanted, service, context);
   if (!seeded || 'unknown' in seeded) throw noStage(seeded, all, wanted, context);
   const { stage, seeds, standings } = seeded;
   const { chance, ...made } = await stageChances(stage, { slots, standings }, service, context);
