@@ -159,6 +159,8 @@ const usualHint = (error: ClientError, command?: string): string => {
   const hint = isPath ? 'All paths: esports routes' : clientFailures[kind][2];
   if (facts.tryInstead !== undefined) return `See ${commandInstead(facts.tryInstead)}`;
   if (isHistoryRefusal(error)) return 'The plan of this key does not reach back so far: see esports usage';
+  // A firewall says so with a page.
+  if (kind === 'forbidden' && facts.code === undefined) return otherRefusal;
   if (kind === 'badRequest' && command !== undefined)
     return `The values that it accepts: esports help ${command}`;
   // Our own data have every route.

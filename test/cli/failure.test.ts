@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toFailure } from '../../src/cli/failure.ts';
 import { renderFailure, renderFailureJson } from '../../src/cli/show/errorReport.ts';
+import { displayWidth } from '../../src/output/text/width.ts';
 import { ClientError, type ClientErrorKind } from '../../src/client/errors.ts';
 
 describe('the hint of a failure', () => {
@@ -51,21 +52,32 @@ test('what a status asks of the user, no other status does', () => {
   expect(new Set(hints).size).toBe(hints.length);
 });
 
-test('an error takes at most six lines at 80 columns', () => {
+test.each([
+  ['many words', 'The service refuses it because '.repeat(20), 'BAD_REQUEST'],
+  ['one long word', `Bad${'w'.repeat(500)}`, 'BAD_REQUEST'],
+  ['long words', `${'w'.repeat(90)} `.repeat(5), 'BAD_REQUEST'],
+  ['lines', 'Evil\n'.repeat(100), 'BAD_REQUEST'],
+  ['wide characters', '\u65e5\u672c'.repeat(200), 'BAD_REQUEST'],
+  ['a long code', 'no', 'C'.repeat(500)],
+])('an error with %s takes at most six lines of a terminal of 80 columns', (_, message, code) => {
   const failure = {
     exitCode: 2,
-    code: 'BAD_REQUEST',
-    message: 'The service refuses it because '.repeat(20),
+    code,
+    message,
     subject: `GET https://api.example/api/v1/game/teams/${'x'.repeat(250)}/results?limit=100&page=17`,
     hint: 'The values that it accepts stand in the help of the command: esports help teams results --json',
     facts: {},
   };
   const lines = renderFailure(failure, { isTerminal: true, columns: 80 }).trimEnd().split('\n');
-  expect([
-    lines.length,
-    lines.filter(line => line.length > 80),
-    lines.some(line => line.endsWith('…')),
-  ]).toEqual([6, [], true]);
+  const height = lines.reduce((sum, line) => sum + Math.ceil(displayWidth(line) / 80), 0);
+  expect([height <= 6, lines.some(line => line.includes('…'))]).toEqual([true, true]);
+});
+
+test('a page of a firewall is not taken for the plan of the key', () => {
+  const hintOf = (facts: object) =>
+    toFailure(new ClientError('forbidden', 'no', 'GET /game/live', { status: 403, ...facts }))?.hint;
+  expect(hintOf({ code: 'PLAN_REQUIRED' })).toContain('plan of this key');
+  expect(hintOf({})).not.toContain('plan');
 });
 
 test('a refused value leads to the help of the command that failed', () => {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../src/core/json/jsonRecord.ts';
 import { describe, expect, test } from 'vitest';
 import { notPlayed } from '../../src/core/entities/remarks.ts';
 import type { Route } from '../../src/core/route.ts';
@@ -267,6 +268,18 @@ describe('a tree of unknown form', () => {
       slots,
     );
     expect(answerOf(tournaments.bracket, { data: eventStructure }).found()?.slots).toEqual(slots);
+  });
+
+  test('has them whatever the writing of its names', () => {
+    const spelled = (value: unknown): unknown =>
+      isRecord(value)
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, inner]) => [name.toUpperCase(), spelled(inner)]),
+          )
+        : Array.isArray(value)
+          ? value.map(spelled)
+          : value;
+    expect(answerOf(tournaments.bracket, { data: spelled(eventStructure) }).found()?.slots).toEqual(slots);
   });
 
   test('has the matches of a tournament', () => {

@@ -2,6 +2,7 @@ import { asciiJson } from '../../core/json/inertJson.ts';
 import { inertJson } from '../../core/json/jsonText.ts';
 import { noteFor, type NoteOutput } from '../../output/text/noteLines.ts';
 import { safeText } from '../../output/text/safeText.ts';
+import { displayWidth } from '../../output/text/width.ts';
 import type { Failure } from '../failure.ts';
 
 /** The most lines of an error on a terminal of 80 columns: only a long hint, which is to be typed, may need more. */
@@ -12,18 +13,21 @@ export const renderFailure = (failure: Failure, output: NoteOutput = plainOutput
   const { message, code, exitCode, hint } = failure;
   // Data inside the program is asked by no request that a person could send.
   const subject = failure.subject?.replace(/^GET \S+ of (?=the (?:made-up season|data file)$)/, '');
+  const { isTerminal, columns } = output;
   const broken = (line: string): readonly string[] => noteFor(safeText(line), output, '        ').split('\n');
+  // A word that is wider than the terminal takes several of its lines.
+  const heightOf = (lines: readonly string[]): number =>
+    lines.reduce((sum, line) => sum + Math.ceil(displayWidth(line) / (isTerminal ? columns : Infinity)), 0);
+  const longest = isTerminal ? longestOn : longestWord;
   const others = [
-    ...(subject === undefined
-      ? []
-      : [`  on:   ${shortened(subject, output.isTerminal ? longestOn : longestWord)}`]),
-    `  code: ${code} (exit ${exitCode})`,
+    ...(subject === undefined ? [] : [`  on:   ${shortened(subject, longest)}`]),
+    `  code: ${shortened(code, longest)} (exit ${exitCode})`,
     `  next: ${shortened(hint, longestInHint)}`,
   ].flatMap(broken);
-  const lines = broken(`esports: ${shortened(message)}`);
-  const most = Math.max(1, mostLines - others.length);
-  const [last = ''] = lines.slice(most - 1);
-  const cut = lines.length <= most ? lines : [...lines.slice(0, most - 1), `${last.slice(0, -1)}…`];
+  const lines = broken(`esports: ${shortened(message, longest)}`);
+  let shown = lines;
+  while (shown.length > 1 && heightOf([...shown, ...others]) > mostLines) shown = shown.slice(0, -1);
+  const cut = shown === lines ? lines : [...shown.slice(0, -1), `${shown.at(-1)?.slice(0, -1)}…`];
   return `${[...cut, ...others].join('\n')}\n`;
 };
 
@@ -45,7 +49,7 @@ export const renderFailureJson = (failure: Failure, isAscii = false): string => 
 /** The most characters of a word that a message quotes. A hint may have a command with a long list of fields. */
 const longestWord = 300;
 const longestInHint = 1000;
-/** On a terminal, the address that failed gets a line. */
+/** On a terminal, where the address that failed gets a line. */
 const longestOn = 100;
 
 /** The text without the middle of its longest words, so that a pasted file in place of a name does not fill the screen. */

@@ -75,7 +75,7 @@ const winningSide = (look: Look, found: unknown): Side | undefined => {
 
 /** The winner of a finished match whose service tells the score alone. */
 export const winnerByScore: Settled = {
-  by: () => ['score', ...teamPaths(1, 'score'), 'team1Score'],
+  by: () => ['score', 'team1Score', ...teamPaths(1, 'score'), ...holders],
   fills: true,
   to: (_, look, field) => {
     const score = field('score');

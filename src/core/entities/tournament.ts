@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
-import { readKey, words } from '../json/spelling.ts';
+import { findKey, readKey, words } from '../json/spelling.ts';
 import {
   choice,
   int,
@@ -247,6 +247,6 @@ const isSlot = (node: JsonRecord): boolean => {
     Array.isArray(teams) &&
     teams.length === 2 &&
     teams.every(isRecord) &&
-    teams.some(team => 'score' in team || 'winner' in team)
+    teams.some(team => ['score', 'winner'].some(name => findKey(Object.keys(team), name) !== undefined))
   );
 };

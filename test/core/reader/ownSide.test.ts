@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playerMatch } from '../../../src/core/entities/match.ts';
+import { matchSummary, playerMatch } from '../../../src/core/entities/match.ts';
 import { sideResult } from '../../../src/core/entities/matchDetails.ts';
 import { playerMapLine } from '../../../src/core/entities/player.ts';
 import { team } from '../../../src/core/entities/team.ts';
@@ -75,6 +75,14 @@ describe.each(shapes)('a match of two teams, %s', (_, match) => {
       expect(ofCard(spirit, name)).toEqual([fromSpirit]);
       expect(ofCard(faze, name)).toEqual([fromFaze]);
     }
+  });
+
+  test('was won by the team with the higher score where nothing else says so', () => {
+    const silent = JSON.parse(JSON.stringify(match), (name, value: unknown) =>
+      /^winner/.test(name) ? undefined : value,
+    ) as object;
+    expect(read(matchSummary, { ...silent, status: 'completed' })?.winner).toBe('Spirit');
+    expect(read(matchSummary, { ...silent, status: 'live' })?.winner).toBeUndefined();
   });
 
   test('says neither opponent nor result where it does not say whose it is', () => {
