@@ -34,8 +34,8 @@ export default defineConfig({
     // Only the tests that wait for other processes run side by side within a file.
     maxConcurrency: 8,
     // In milliseconds. Only a test that hangs reaches these limits; a slow or busy machine is no fault.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,6 +1,6 @@
 /**
  * Summarizes the JSON reports of several test runs, one file per argument: the time of each run and of each slow suite,
- * one line per kind of skip, each failed test with its message, and the counts on the last line. Exits 1 if a test
+ * one line per kind of skip, each test that failed once or for good with its message, and the counts on the last line. Exits 1 if a test
  * failed, if none passed, or if a skipped test has no reason.
  */
 import { readFileSync } from 'node:fs';
@@ -26,6 +26,7 @@ interface Suite {
 interface Assertion {
   readonly status: string;
   readonly fullName: string;
+  /** Of a test that passed when it was run again, what failed before. */
   readonly failureMessages: readonly string[];
 }
 
@@ -59,9 +60,10 @@ for (const { name, status, message, assertionResults } of suites) {
   // A file that fails to load, or whose hook throws, has no failed test.
   if (status === 'failed' && failures.length === 0)
     failures.push({ status, fullName: '(the file)', failureMessages: [message] });
-  for (const { fullName, failureMessages } of failures)
+  const again = assertionResults.filter(test => test.status === 'passed' && test.failureMessages.length > 0);
+  for (const each of [...again, ...failures])
     console.log(
-      `failed: ${relative('.', name)}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 2000)}`,
+      `${each.status === 'passed' ? 'passed when run again' : 'failed'}: ${relative('.', name)}: ${each.fullName}\n  ${each.failureMessages.join('\n').slice(0, 2000)}`,
     );
   failed += failures.length;
 }

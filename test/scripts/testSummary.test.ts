@@ -7,7 +7,7 @@ import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const script = fileURLToPath(new URL('../../scripts/testSummary.ts', import.meta.url));
 
-type Tests = Readonly<Record<string, 'passed' | 'failed' | 'skipped'>>;
+type Tests = Readonly<Record<string, 'passed' | 'failed' | 'skipped' | 'again'>>;
 
 /** A file of tests that ran from the first moment to the second, in seconds. */
 const suite = (name: string, [from, to]: readonly [number, number], tests: Tests, status = 'passed') => ({
@@ -18,8 +18,8 @@ const suite = (name: string, [from, to]: readonly [number, number], tests: Tests
   message: 'Cannot find module x',
   assertionResults: Object.entries(tests).map(([fullName, found]) => ({
     fullName,
-    status: found,
-    failureMessages: found === 'failed' ? ['Error: 1 is not 2\n    at a.test.ts:3'] : [],
+    status: found === 'again' ? 'passed' : found,
+    failureMessages: found === 'failed' || found === 'again' ? ['Error: 1 is not 2\n    at a.test.ts:3'] : [],
   })),
 });
 
@@ -55,6 +55,18 @@ test('the times of the runs and of the slow suites come first, then the skips by
       '2 skipped: fish is not installed',
       '2 passed, 0 failed',
     ],
+  });
+});
+
+test('a test that passed when it was run again is named, with what failed before', () => {
+  expect(summarise({ test: [suite('a.test.ts', [1, 2], { a: 'again' })] })).toEqual({
+    status: 0,
+    lines: counts(
+      'passed when run again: a.test.ts: a',
+      '  Error: 1 is not 2',
+      '    at a.test.ts:3',
+      '1 passed, 0 failed',
+    ),
   });
 });
 
