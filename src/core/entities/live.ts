@@ -1,4 +1,3 @@
-import { toFlag } from '../json/scalars.ts';
 import {
   choice,
   type From,
@@ -13,7 +12,7 @@ import {
   time,
 } from '../schema.ts';
 import { updateTypes } from '../updateTypes.ts';
-import { mapAtNumber, numberInPlay, roundOfGame, roundsInPlay } from './mapInPlay.ts';
+import { mapAtNumber, numberInPlay, planted, roundOfGame, roundsInPlay } from './mapInPlay.ts';
 import {
   besideTeams,
   mapResult,
@@ -183,12 +182,6 @@ const players = list(livePlayer, {
     shared: ['side', 'team'],
   },
 });
-
-const planted: Settled = {
-  by: () => ['bombPlanted', 'bomb'],
-  fills: true,
-  to: (_, look) => (toFlag(look('bombPlanted', 'bomb.isPlanted')) === true ? 'planted' : undefined),
-};
 
 export const liveState = record('A live match at this moment', () => ({
   ...liveMatch.fields,

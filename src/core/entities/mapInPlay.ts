@@ -1,9 +1,9 @@
 import { isRecord } from '../json/jsonRecord.ts';
-import { toNumber, toWords } from '../json/scalars.ts';
+import { toFlag, toNumber, toWords } from '../json/scalars.ts';
 import { list, type Look, type ReadValue, type Seen, type Settled } from '../schema.ts';
 import { mapResult } from './match.ts';
 
-/** What follows for a live match from the list of all its maps. */
+/** What follows for a live match from more than one of its members, the list of all its maps above all. */
 
 /** What services call the list. */
 const mapLists = ['maps', 'games'];
@@ -37,6 +37,12 @@ export const roundsInPlay: Settled = {
   by: () => mapLists,
   fills: true,
   to: (_, look, _field, read) => inPlay(look, read)?.score,
+};
+
+export const planted: Settled = {
+  by: () => ['bombPlanted', 'bomb'],
+  fills: true,
+  to: (_, look) => (toFlag(look('bombPlanted', 'bomb.isPlanted')) === true ? 'planted' : undefined),
 };
 
 /** The round in play in the state of the game itself, which counts the finished ones. */

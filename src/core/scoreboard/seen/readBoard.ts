@@ -89,25 +89,35 @@ export const isSwapped = (value: unknown, { opening: { team1, team2 } }: Scorebo
   return isNamed(told.team1Name, team2) && isNamed(told.team2Name, team1);
 };
 
-/**
- * Reads a report; one that does not name both teams is of those that are known. Rounds by the sides are nobody's where
- * neither the report, nor its players, nor the round says who plays where.
- */
+/** Reads a report; one that does not name both teams is of those that are known. */
 export const readBoard = (value: unknown, known: ScoreboardState | undefined): SeenBoard | undefined => {
   if (!known || !isRecord(value)) return read(seenBoard, value);
   const told = read(teamNames, value) ?? {};
   const isNamed = told.team1Name !== undefined && told.team2Name !== undefined;
-  const inOrder = isNamed && isSwapped(value, known) ? turned : <T>(each: T): T => each;
   const named = { ...value, ...(!isNamed && teamsOf(known)) };
+  const inOrder = isNamed && isSwapped(value, known) ? turned : <T>(each: T): T => each;
   const seen = inOrder(read(seenBoard, named));
   if (!seen || seen.team1Side) return seen;
+  const roundsOn = (team1Side: Side) =>
+    inOrder(read(mapRounds, { ...named, ...inOrder({ team1Side }) }))?.mapScore;
+  return withSide(seen, known, roundsOn);
+};
+
+/**
+ * A report with the first team's side, as far as its players tell it. Rounds by the sides are nobody's where neither they nor the
+ * round tell it.
+ */
+const withSide = (
+  seen: SeenBoard,
+  known: ScoreboardState,
+  roundsOn: (team1Side: Side) => Partial<Score> | undefined,
+): SeenBoard => {
   const played = sideOfPlayers(seen.players, known.players);
-  const sided = { ...seen, ...(played && { team1Side: played }) };
-  const team1Side = played ?? sideThen(known, seen);
-  if (seen.mapScore || !team1Side) return sided;
-  const found = inOrder(read(mapRounds, { ...named, ...inOrder({ team1Side }) }))?.mapScore;
-  const isSure = played !== undefined || seen.round !== undefined || isOfHalf(found, known);
-  return { ...sided, ...(found && isSure && { mapScore: found }) };
+  const side = played ?? sideThen(known, seen);
+  const rounds = seen.mapScore ?? (side && roundsOn(side));
+  const isSure = seen.mapScore ?? played ?? seen.round ?? (isOfHalf(rounds, known) || undefined);
+  const mapScore = isSure === undefined ? undefined : rounds;
+  return { ...seen, ...(played && { team1Side: played }), ...(mapScore && { mapScore }) };
 };
 
 /** Whether a map of that name may be the one in play. */

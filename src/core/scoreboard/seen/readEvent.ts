@@ -9,7 +9,7 @@ import { numberOfName } from '../../mapName.ts';
 import type { MatchEvent, MatchOpening, Side } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import { sideOf } from '../sides.ts';
-import type { ScoreboardState } from '../state.ts';
+import { mapOf, type ScoreboardState } from '../state.ts';
 import { isInPlay, sideThen } from './readBoard.ts';
 import { teamKeyOf, teamsOf } from './seenNames.ts';
 
@@ -80,10 +80,12 @@ const withPlaces = (fields: Fields, from: typeof places): Schema<unknown, unknow
     Object.fromEntries(
       Object.entries(fields)
         .filter(([name]) => !taken.has(name))
-        .map(([name, { format, minimum: _, ...schema }]) => [
+        .map(([name, { format, ...schema }]) => [
           name,
           {
             ...schema,
+            // A number that is none of a place is told all the same, and `complete` refuses it.
+            minimum: -Infinity,
             // A person may be named by a record without an identifier.
             ...(format !== undefined && format !== 'id' && { format }),
             ...(from[name] !== undefined && { from: { cito: from[name] } }),
@@ -135,24 +137,29 @@ const completed = (
   board: ScoreboardState,
   isStart: boolean,
 ): Body => {
-  const { maps, opening } = board;
   const seen = readIt(body);
-  const next = board.round !== null && isStart && board.phase === 'over' ? board.round + 1 : board.round;
-  const name = textOf(lookIn(body)('map.name', 'mapName', 'map'));
-  const mapNumber =
-    numberOf(seen['mapNumber']) ?? (isInPlay(board, name) ? board.mapNumber : numberOfName(maps, name));
-  const round = numberOf(seen['round']) ?? next;
-  const sides = sideThen(board, { mapNumber, round });
-  const won = winnerIn(seen, opening, sides);
+  const place = placeOf(seen, body, board, isStart);
+  const sides = sideThen(board, place);
+  const won = winnerIn(seen, board.opening, sides);
   const team1Side = sideNamed(textOf(seen['team1Side'])) ?? won?.team1Side ?? sides;
   return {
     ...(seen['score'] === undefined && team1Side ? readIt({ ...body, team1Side }) : seen),
-    mapNumber,
-    round,
-    map: seen['map'] || (maps.find(({ number }) => number === mapNumber)?.name ?? ''),
+    ...place,
+    map: seen['map'] || (mapOf(board, place.mapNumber ?? null)?.name ?? ''),
     team1Side,
     ...won,
     ...Object.fromEntries(people.map(name => [name, playerIn(board, seen[name], body, name)])),
+  };
+};
+
+/** The map and the round of an event: as told, else those in play. */
+const placeOf = (seen: Body, body: Body, board: ScoreboardState, isStart: boolean) => {
+  const { maps, mapNumber, round, phase } = board;
+  const name = textOf(lookIn(body)('map.name', 'mapName', 'map'));
+  const next = round !== null && isStart && phase === 'over' ? round + 1 : round;
+  return {
+    mapNumber: numberOf(seen['mapNumber']) ?? (isInPlay(board, name) ? mapNumber : numberOfName(maps, name)),
+    round: numberOf(seen['round']) ?? next,
   };
 };
 

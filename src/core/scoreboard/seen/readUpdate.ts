@@ -94,9 +94,15 @@ export const readPart = (
   const board = known(matchId ?? '');
   // The items of a list share a frame, and its identifier says nothing of one of them.
   const named = { ...head, matchId, id: head.id === '' ? undefined : (head.id ?? framing.id) };
-  if (!type) return readState(body, named, framing.name, board);
+  if (!type) return readState(withoutType(body, named), named, framing.name, board);
   const event = board && isSwapped(body, board) ? undefined : toEvent(type, body, named, framing.now, board);
   return event ? { kind: 'event', event } : { kind: 'other', matchId };
+};
+
+/** The type of an update is no tournament. */
+const withoutType = (body: Body, { type }: Head): Body => {
+  const { event, ...rest } = body;
+  return event !== undefined && event === type ? rest : body;
 };
 
 const readState = (
@@ -107,11 +113,9 @@ const readState = (
 ): ReadUpdate => {
   const phase = phaseOf(word) ?? phaseOf(name ?? '');
   const isBack = [word, name ?? ''].some(isRestore);
-  // The type of the update is no tournament.
-  const { event, ...rest } = body;
   // The round that play goes back to says nothing of the score, which is asked for.
   const isAsked = isBack && !namesScore(body);
-  const told = isAsked ? {} : event === word ? rest : body;
+  const told = isAsked ? {} : body;
   const state = phase === undefined ? told : { phase, ...told };
   const seen = understoodIn(state, board);
   if (!seen) return { kind: 'other', matchId };

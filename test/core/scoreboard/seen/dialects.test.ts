@@ -60,7 +60,7 @@ const textOf = (name: Fact, board: ScoreboardState): string =>
 interface Dialect {
   /** What it says whenever it says anything. */
   readonly told: readonly Fact[];
-  readonly push: (event: MatchEvent, board: ScoreboardState, before: ScoreboardState) => unknown;
+  readonly push: (event: MatchEvent, board: ScoreboardState, before: ScoreboardState) => object | undefined;
   /** Whether some of it may not be understood. */
   readonly maySay?: true;
 }
@@ -245,48 +245,52 @@ const dialects: Readonly<Record<string, Dialect>> = {
   },
 };
 
-const tell = ({ push, told }: Dialect) => {
+/** A watch of the match, which asks for the scoreboard when it did not understand. */
+const createWatch = () => {
   const tracker = createTracker();
   const take = (value: object, now: number, id = '') =>
     tracker.take({ text: JSON.stringify(value), value: plain(value), id, event: '' }, now);
-  /** What the watch shows after it has asked for the scoreboard. */
-  const ask = (board: ScoreboardState, now: number): void => {
-    const state = {
-      ...toLiveScoreboard(board, now),
-      ...toLiveState(board, now),
-      rounds: toLiveRounds(board),
-    };
-    take(
-      { type: 'snapshot', matchId, at: new Date(now).toISOString(), state },
-      now,
-      `${matchId}:fetched:${now}`,
-    );
+  return {
+    push: (value: object, now: number): boolean => {
+      const steps = take(value, now);
+      return isUnknown(steps) || steps.some(({ isLost }) => isLost);
+    },
+    ask: (board: ScoreboardState, now: number): void => {
+      const [at, id] = [new Date(now).toISOString(), `${matchId}:fetched:${now}`];
+      const state = { ...toLiveScoreboard(board, now), ...toLiveState(board, now) };
+      take({ type: 'snapshot', matchId, at, state: { ...state, rounds: toLiveRounds(board) } }, now, id);
+    },
+    shown: (): ScoreboardState => tracker.timeline.newest.get(matchId)?.board ?? openScoreboard(opening),
   };
+};
+
+const tell = ({ push, told }: Dialect) => {
+  const watch = createWatch();
   const wrong: unknown[] = [];
   let said = 0;
   let pushed = 0;
-  // The match is seen from its first round on.
-  for (const [place, event] of script.events.entries()) {
-    const now = Date.parse(event.at) + 300;
-    const [before, board] = [boards[place], boards[place + 1]];
-    if (!before || !board) continue;
-    const value = place === 0 ? undefined : push(event, board, before);
-    if (place === 0) ask(board, now);
-    if (typeof value !== 'object' || value === null) continue;
+  const see = ({ type, at }: MatchEvent, value: object, board: ScoreboardState): void => {
+    const now = Date.parse(at) + 300;
     pushed += 1;
-    const steps = take(value, now);
-    const shown = tracker.timeline.newest.get(matchId)?.board;
-    if (isUnknown(steps) || steps.some(({ isLost }) => isLost)) {
+    if (watch.push(value, now)) {
       said += 1;
-      ask(board, now);
-      continue;
+      watch.ask(board, now);
+      return;
     }
     for (const name of told) {
-      const [found, wanted] = [shown ?? boards[0], board].map(each => each && textOf(name, each));
+      const [found, wanted] = [watch.shown(), board].map(each => textOf(name, each));
       // Nobody's side is shown where it is not known.
       const isLeftOut = name === 'side' && found === 'null';
-      if (found !== wanted && !isLeftOut) wrong.push({ event: event.type, place, name, found, wanted });
+      if (found !== wanted && !isLeftOut) wrong.push({ type, at, name, found, wanted });
     }
+  };
+  // The match is seen from its first round on.
+  for (const [place, event] of script.events.entries()) {
+    const [before, board] = [boards[place], boards[place + 1]];
+    if (!before || !board) continue;
+    if (place === 0) watch.ask(board, Date.parse(event.at));
+    const value = place === 0 ? undefined : push(event, board, before);
+    if (value !== undefined) see(event, value, board);
   }
   return { wrong, said, pushed };
 };
