@@ -31,6 +31,8 @@ const longestMessage = 8 * 1024 * 1024;
 const longestPing = 15_000;
 /** A room that has said nothing for so long after it was joined is taken as ready, in milliseconds. */
 const readyWithin = 2000;
+/** How long a service that has closed the room may take to hang up, in milliseconds: an option that the types of `ws` lack. */
+const closing = { closeTimeout: 2000 };
 /** The number of pings within the permitted silence. */
 const pingsInSilence = 3;
 /** Messages of `ws` for a handshake that violates RFC 6455: it has no codes for these. */
@@ -87,6 +89,7 @@ const open = async (
     headers: { ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) },
     maxPayload: longestMessage,
     perMessageDeflate: false,
+    ...closing,
     ...(connecting?.ca && { ca: [...connecting.ca] }),
     // Already connected, with TLS inside if needed.
     ...(tunnel && { createConnection: () => tunnel }),

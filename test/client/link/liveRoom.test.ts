@@ -98,6 +98,18 @@ describe('a room that the service closes', () => {
     expect(visitors()).toBe(visits);
   });
 
+  test('and does not hang up on is left after two seconds', async () => {
+    const { url, visitors } = await startRooms((socket, index) => {
+      socket.send(`{"id":"${index}"}`);
+      if (index > 0) return;
+      sockets.get(socket)?.write(Buffer.from([0x88, 2, 1001 >> 8, 1001 & 0xff]));
+      // So the service never learns that its visitor has agreed.
+      socket.pause();
+    });
+    expect((await take(url, 2)).texts).toEqual(['{"id":"0"}', '{"id":"1"}']);
+    expect(visitors()).toBe(2);
+  });
+
   test('without a reason is joined again, and repeated updates are yielded once', async () => {
     const { url } = await startRooms((socket, index) => {
       socket.send('{"id":"1"}');
