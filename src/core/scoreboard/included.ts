@@ -1,6 +1,6 @@
 import type { BombState, ByType, MatchEvent } from './event.ts';
 import { isLater, isPlaced } from './eventId.ts';
-import type { ScoreboardState } from './state.ts';
+import { mapOf, type ScoreboardState } from './state.ts';
 
 /** A snapshot gives its time to the second (the Date header), so it may include events of the following second. */
 const snapshotGrain = 1000;
@@ -27,6 +27,15 @@ export const isOutOfPlace = ({ last, mapNumber, round }: ScoreboardState, event:
   if (!last || !('round' in event) || event.type === 'correction' || mapNumber === null) return false;
   if (Date.parse(event.at) >= Date.parse(last.at)) return false;
   return event.mapNumber < mapNumber || (event.mapNumber === mapNumber && event.round < (round ?? 0));
+};
+
+/** Whether rounds before an event, or the end of the map before it, have not been told. */
+export const isAhead = (state: ScoreboardState, event: MatchEvent): boolean => {
+  if (!('mapNumber' in event) || event.type === 'correction' || state.mapNumber === null) return false;
+  const { score } = mapOf(state, event.mapNumber) ?? {};
+  const before = 'round' in event ? event.round - 1 : event.score.team1 + event.score.team2 - 1;
+  if (event.mapNumber > state.mapNumber) return mapOf(state)?.status !== 'finished' || before > 0;
+  return score !== null && score !== undefined && score.team1 + score.team2 < before;
 };
 
 interface Place {

@@ -1,7 +1,7 @@
 import type { MatchEvent } from '../../../core/scoreboard/event.ts';
 import { partsOf, readPart, type ReadUpdate } from '../../../core/scoreboard/seen/readUpdate.ts';
 import { openScoreboard } from '../../../core/scoreboard/state.ts';
-import { isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
+import { isAhead, isIncluded, isOutOfPlace } from '../../../core/scoreboard/included.ts';
 import { type Known, type Lineup, lineupIn, type Notice, noticesBetween, teamWord } from './notices.ts';
 import {
   applyUpdate,
@@ -85,7 +85,7 @@ const isLost = (update: ReadUpdate, before: Session | undefined): boolean => {
   const isBack =
     event.type === 'round_start' &&
     board.rounds.some(each => each.round === event.round && each.mapNumber === event.mapNumber);
-  return !isIncluded(board, event) && (isBack || isOutOfPlace(board, event));
+  return !isIncluded(board, event) && (isBack || isAhead(board, event) || isOutOfPlace(board, event));
 };
 
 /** The session with the rounds that these events tell, where it has not seen them itself. */

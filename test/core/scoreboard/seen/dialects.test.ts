@@ -8,6 +8,7 @@ import { applyEvent } from '../../../../src/core/scoreboard/reduce.ts';
 import { otherSide, otherTeam } from '../../../../src/core/scoreboard/rules.ts';
 import { mapOf, openScoreboard, type ScoreboardState } from '../../../../src/core/scoreboard/state.ts';
 import { scriptMatch } from '../../../../src/server/demo/match/simulation.ts';
+import * as fc from '../../../support/property.ts';
 import { names, seasonPlans } from '../../../server/demo/match/plans.ts';
 
 /** One match as services tell it: after each push the screen shows the truth, or says that it did not understand. */
@@ -240,7 +241,7 @@ const dialects: Readonly<Record<string, Dialect>> = {
   },
   'starts of rounds without sides': {
     told: ['side', 'round', 'mapNumber'],
-    push: event => (event.type === 'round_start' ? { ...event, team1Side: undefined } : undefined),
+    push: event => (/^(?:round|map)_/.test(event.type) ? { ...event, team1Side: undefined } : undefined),
     maySay: true,
   },
 };
@@ -302,4 +303,21 @@ describe.each(Object.entries(dialects))('%s', (_, dialect) => {
     expect(pushed).toBeGreaterThan(30);
     expect(said).toBeLessThanOrEqual(dialect.maySay ? pushed / 10 : 0);
   });
+});
+
+test('after lost updates the place in the match is right, or the scoreboard is asked for', () => {
+  const place = fc.nat(script.events.length - 2);
+  fc.assert(
+    fc.property(place, place, (one, other) => {
+      const [from, to] = [Math.min(one, other), Math.max(one, other) + 1];
+      const [event, seen, board] = [script.events[to], boards[from + 1], boards[to + 1]];
+      if (!event || !seen || !board || event.type === 'match_end') return;
+      const watch = createWatch();
+      watch.ask(seen, Date.parse(script.events[from]?.at ?? event.at));
+      if (watch.push(event, Date.parse(event.at))) return;
+      for (const name of ['score', 'mapNumber', 'round', 'side'] as const)
+        expect([name, textOf(name, watch.shown())]).toEqual([name, textOf(name, board)]);
+    }),
+    { numRuns: 150 },
+  );
 });
