@@ -5,6 +5,9 @@ import { subjectOf } from '../http/rawAnswer.ts';
 /** The default silence, in milliseconds, after which a link counts as dead, whatever the socket says. */
 export const silentAfter = 45_000;
 
+/** After the machine has slept, what came meanwhile is read within this time, in milliseconds. */
+const catchUp = 1000;
+
 type Listened = Pick<Attempt, 'url' | 'queue' | 'signal' | 'heard'>;
 
 /**
@@ -20,9 +23,12 @@ export const listenUntilEnd = async (
 ): Promise<Ending> => {
   const { promise: ended, resolve: end } = Promise.withResolvers<Ending>();
   let heardAt = now();
+  let dueAt = heardAt + silence;
   const look = (): void => {
     if (queue.isFull) heardAt = now();
-    const left = heardAt + silence - now();
+    else if (now() - dueAt > catchUp) heardAt = Math.max(heardAt, now() + catchUp - silence);
+    dueAt = heardAt + silence;
+    const left = dueAt - now();
     if (left > 0) return void (cancel = setTimer(left, look));
     const error = new ClientError('timeout', `Nothing arrived for ${silence / 1000} s`, subjectOf(url));
     end({ kind: 'broken', error });

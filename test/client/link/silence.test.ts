@@ -39,3 +39,23 @@ test('reading pauses while updates wait, and that does not count as silence', as
   await clock.advance(600_000);
   expect(isDead).toBe(false);
 });
+
+test.each([true, false])(
+  'what came while the machine slept is read before the link is judged: %s',
+  async isThere => {
+    const clock = createFakeClock(0);
+    const queue = { isFull: false, room: async () => {} };
+    let isDead = false;
+    let hear = (): void => {};
+    void listenUntilEnd(clock, { url, queue, signal, heard: () => {} }, (_, heard) => {
+      hear = heard;
+      return () => {};
+    }).then(() => (isDead = true));
+    clock.set(3_600_000);
+    await clock.advance(0);
+    expect(isDead).toBe(false);
+    if (isThere) hear();
+    await clock.advance(1000);
+    expect(isDead).toBe(!isThere);
+  },
+);
