@@ -45,53 +45,32 @@ export const learnAnswer = (known: Known, answer: KeptAnswer): Known =>
   learn(known, observationsIn(answer), answer.at);
 
 const learn = (known: Known, observations: readonly Observation[], now: number): Known => {
-  const [asked, finished] = [[...known.asked], new Map(known.finished)];
-  const withoutMaps = new Map(known.withoutMaps);
-  const mapped = new Set<string>();
-  const open = new Map<string, string>();
-  let { newestList = '' } = known;
-  for (const { kind, key, at, value } of observations) {
-    // The kind says which value it is.
-    if (kind === 'asked') asked.push({ ...(value as AskedList), path: key, at });
-    else if (kind === 'rank') newestList = newerList(key, newestList);
-    else if (kind === 'match')
-      learnMatch(key, value as SeenMatch, { finished, open, withoutMaps, mapped, now });
-  }
-  for (const key of mapped) withoutMaps.delete(key);
-  const left = [...open].filter(([key]) => !finished.has(key)).map(([, event]) => event);
+  // The kind says which value it is.
+  const asked = of('asked', observations).map(({ key, at, value }) => ({
+    ...(value as AskedList),
+    path: key,
+    at,
+  }));
+  const days = of('rank', observations).flatMap(({ key }) => /^world\/([^/]+)/.exec(key)?.[1] ?? []);
+  const matches = of('match', observations).map(({ key, value }) => {
+    const seen = value as SeenMatch;
+    return { ...seen, key, start: Date.parse(seen.startsAt ?? '') };
+  });
+  const over = matches.filter(({ status, start }) => status === 'finished' && !Number.isNaN(start));
+  const finished = new Map([...known.finished, ...over.map(({ key, start }) => [key, start] as const)]);
+  const open = matches.filter(({ key, start }) => start < now - dayLength / 2 && !finished.has(key));
+  const mapped = new Set(matches.filter(({ maps = [] }) => maps.length > 0).map(({ key }) => key));
+  const named = matches.flatMap(({ key, id }) =>
+    id === undefined || known.finished.has(key) ? [] : [[key, id] as const],
+  );
   return {
-    asked,
+    asked: [...known.asked, ...asked],
     finished,
-    newestList: newestList === '' ? undefined : newestList,
-    openEvents: [...new Set([...known.openEvents, ...left])],
-    withoutMaps,
+    newestList: [known.newestList ?? [], days].flat().sort().at(-1),
+    openEvents: [...new Set([...known.openEvents, ...open.flatMap(({ event }) => event?.id ?? [])])],
+    withoutMaps: new Map([...known.withoutMaps, ...named].filter(([key]) => !mapped.has(key))),
   };
 };
 
-/** The later of a day and that of a place in a world ranking, `world/2026-11-23/cs2-team-7`. */
-const newerList = (key: string, newest: string): string => {
-  const [system, day = ''] = key.split('/');
-  return system === 'world' && day > newest ? day : newest;
-};
-
-interface Learned {
-  readonly finished: Map<string, number>;
-  readonly open: Map<string, string>;
-  readonly withoutMaps: Map<string, string>;
-  /** The keys of the matches whose maps an answer has. */
-  readonly mapped: Set<string>;
-  readonly now: number;
-}
-
-const learnMatch = (
-  key: string,
-  { id, status, startsAt, event, maps = [] }: SeenMatch,
-  { finished, open, withoutMaps, mapped, now }: Learned,
-): void => {
-  if (maps.length > 0) mapped.add(key);
-  else if (id !== undefined && !finished.has(key)) withoutMaps.set(key, id);
-  const start = Date.parse(startsAt ?? '');
-  if (Number.isNaN(start)) return;
-  if (status === 'finished') finished.set(key, start);
-  else if (event?.id !== undefined && start < now - dayLength / 2) open.set(key, event.id);
-};
+const of = (kind: Observation['kind'], observations: readonly Observation[]): readonly Observation[] =>
+  observations.filter(each => each.kind === kind);

@@ -36,51 +36,51 @@ const longestHistory = 365;
 
 /** The requests that would tell something new, the most useful first. Each costs one. */
 export const planOf = (facts: PlanFacts): readonly PlannedRequest[] => {
+  const { known, followed, service, now } = facts;
   // What a clock that was set forward has written says nothing.
-  const asked = facts.known.asked.filter(({ at }) => at <= facts.now);
-  const lastAt = (path: string): number =>
-    greatest(asked.filter(each => each.path === path).map(({ at }) => at));
-  const isDue = (path: string, after: number): boolean => lastAt(path) < facts.now - after;
-  const results = asked.filter(({ path, query }) => path === routes.results.list.path && isPlain(query));
+  const asked = known.asked.filter(({ at }) => at <= now);
+  /** A request, if it was not sent for so long. @param word what its path names */
+  const after = (age: number, row: Route, why: string, word = '', more: PlannedRequest['input'] = {}) => {
+    const path = row.path.replace(/\{\w+\}/, encodeURIComponent(word));
+    const last = greatest(asked.filter(each => each.path === path).map(({ at }) => at));
+    return last < now - age ? [{ row, input: { ...namedIn(row, word), ...more }, why }] : [];
+  };
+  const page = { limit: pageSize };
+  const { list, maps } = routes.results;
+  const results = asked.filter(({ path, query }) => path === list.path && isPlain(query));
+  const isNew = !results.some(each => pageOf(each) === 1 && each.at > now - daily);
+  const ofTeam = teamMatchesRow(service.teamMatches.path);
+  const allOfTeam = { limit: service.teamMatches.maxLimit ?? pageSize };
+  const { upcoming } = routes.schedule;
+  const { live, bracket } = routes.tournaments;
   return [
-    ...newestResults(results, facts),
-    ...followedTeams(facts, isDue),
-    ...(isDue(routes.schedule.upcoming.path, daily)
-      ? [{ row: routes.schedule.upcoming, input: { limit: pageSize }, why: 'the matches to come' }]
-      : []),
+    ...(isNew ? [{ row: list, input: page, why: 'the newest results' }] : []),
+    // Their whole list once, then weekly.
+    ...followed.flatMap(team =>
+      after(7 * dayLength, ofTeam, `all matches of ${team}, which you follow`, team, allOfTeam),
+    ),
+    ...after(daily, upcoming, 'the matches to come', '', page),
     ...missingResults(results, facts),
-    ...rankingLists(facts, isDue),
-    ...(isDue(routes.tournaments.live.path, 3 * dayLength)
-      ? [{ row: routes.tournaments.live, input: { limit: pageSize }, why: 'the tournaments in progress' }]
-      : []),
-    ...openBrackets(facts, isDue),
-    ...missingMaps(facts, isDue),
+    ...after(untilNextList(facts), routes.rankings.world, 'a new world ranking', '', page),
+    ...after(3 * dayLength, live, 'the tournaments in progress', '', page),
+    // Brackets have results that the lists left unresolved.
+    ...known.openEvents.flatMap(event =>
+      after(3 * dayLength, bracket, 'results that the lists leave open', event),
+    ),
+    ...withoutMaps(facts).flatMap(id => after(longestHistory * dayLength, maps, 'maps that no list has', id)),
   ];
 };
 
-type IsDue = (path: string, after: number) => boolean;
+/** The word as the parameter in the path of a row. */
+const namedIn = ({ path }: Route, word: string): PlannedRequest['input'] => {
+  const [, name] = /\{(\w+)\}/.exec(path) ?? [];
+  return name === undefined ? {} : { [name]: word };
+};
 
 const isPlain = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].every(name => name === 'limit' || name === 'page');
 
 const pageOf = ({ query }: AskedAnswer): number => Number(new URLSearchParams(query).get('page') ?? 1);
-
-const newestResults = (results: readonly AskedAnswer[], { now }: PlanFacts): readonly PlannedRequest[] =>
-  results.some(each => pageOf(each) === 1 && each.at > now - daily)
-    ? []
-    : [{ row: routes.results.list, input: { limit: pageSize }, why: 'the newest results' }];
-
-/** Their whole list once, then weekly. */
-const followedTeams = ({ followed, service }: PlanFacts, isDue: IsDue): readonly PlannedRequest[] => {
-  const { path, maxLimit = pageSize } = service.teamMatches;
-  return followed
-    .filter(team => isDue(path.replace(/\{\w+\}/, encodeURIComponent(team)), 7 * dayLength))
-    .map(team => ({
-      row: teamMatchesRow(path),
-      input: { teamIdOrSlug: team, limit: maxLimit },
-      why: `all matches of ${team}, which you follow`,
-    }));
-};
 
 /** Pages of results that nobody has asked for, those that leave the plan's window first. */
 const missingResults = (
@@ -134,40 +134,18 @@ const gapsIn = (results: readonly AskedAnswer[], start: number, end: number) => 
 const count = ({ finished }: Known, from: number, to: number): number =>
   [...finished.values()].filter(at => at >= from && at <= to).length;
 
-/** A ranking is published weekly. */
-const rankingLists = ({ known, now }: PlanFacts, isDue: IsDue): readonly PlannedRequest[] => {
-  const { path } = routes.rankings.world;
-  const { newestList } = known;
-  const isNew =
-    newestList === undefined ? isDue(path, 7 * dayLength) : dayStart(newestList) <= now - 7 * dayLength;
-  return isNew && isDue(path, daily)
-    ? [{ row: routes.rankings.world, input: { limit: pageSize }, why: 'a new world ranking' }]
-    : [];
+/** A ranking is published weekly. How long ago it must have been asked for, in ms. */
+const untilNextList = ({ known: { newestList }, now }: PlanFacts): number => {
+  if (newestList === undefined) return 7 * dayLength;
+  return dayStart(newestList) <= now - 7 * dayLength ? daily : Infinity;
 };
 
-/** Brackets have results that the lists left unresolved. */
-const openBrackets = ({ known }: PlanFacts, isDue: IsDue): readonly PlannedRequest[] => {
-  const { path } = routes.tournaments.bracket;
-  return known.openEvents
-    .filter(event => isDue(path.replace(/\{\w+\}/, encodeURIComponent(event)), 3 * dayLength))
-    .map(event => ({
-      row: routes.tournaments.bracket,
-      input: { eventIdOrSlug: event },
-      why: 'results that the lists leave open',
-    }));
-};
-
-/** The maps of finished matches that no list has told. */
-const missingMaps = ({ known, now }: PlanFacts, isDue: IsDue): readonly PlannedRequest[] => {
-  const { path } = routes.results.maps;
+/** The identifiers of finished matches whose maps no list has told. */
+const withoutMaps = ({ known, now }: PlanFacts): readonly string[] => {
+  const start = now - longestHistory * dayLength;
   return [...known.withoutMaps]
-    .filter(
-      ([key]) =>
-        known.finished.has(key) && (known.finished.get(key) ?? now) > now - longestHistory * dayLength,
-    )
-    .map(([, id]) => id)
-    .filter(id => isDue(path.replace(/\{\w+\}/, encodeURIComponent(id)), longestHistory * dayLength))
-    .map(id => ({ row: routes.results.maps, input: { matchId: id }, why: 'maps that no list has' }));
+    .filter(([key]) => (known.finished.get(key) ?? start) > start)
+    .map(([, id]) => id);
 };
 
 /** What is kept of a month for live matches and for what is asked by hand. */

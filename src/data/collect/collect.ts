@@ -3,11 +3,11 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 import type { Run } from '../../core/files/unfinished.ts';
-import { isRecord } from '../../core/json/jsonRecord.ts';
+import { isRecord, parseJson } from '../../core/json/jsonRecord.ts';
 import { importInto } from '../import/index.ts';
-import type { ImportReport } from '../import/importer.ts';
+import type { ImportProgress, ImportReport } from '../import/importer.ts';
 import { readDataFile } from '../store/dataFile.ts';
-import { checkHead, download, type Get, SourceFailure } from './fetching.ts';
+import { checkHead, download, type FetchWork, SourceFailure } from './fetching.ts';
 import { type PublicSource, sourceNamed, type SourceName, type StandingsSet } from './sources.ts';
 import { fetchStandings } from './standings.ts';
 
@@ -25,24 +25,16 @@ export interface SourceMemory {
   readonly items?: number;
   readonly bytes?: number;
   /** It is not to be asked before. */
-  readonly until?: number;
-  readonly failed?: { readonly at: number; readonly reason: string };
+  readonly until?: number | undefined;
+  readonly failed?: { readonly at: number; readonly reason: string } | undefined;
 }
 
-export interface CollectWork {
-  readonly get: Get;
-  /** A folder in place of the source's address. */
-  readonly checkout?: string;
-  readonly set: StandingsSet;
+export interface CollectWork extends FetchWork {
   /** The data file; created if it does not exist. */
   readonly into: string;
-  /** A folder for what is being fetched; removed at the end. */
-  readonly folder: string;
   readonly memory: SourceMemory;
-  readonly now: number;
   readonly run: Run;
-  readonly onBytes: (bytes: number) => void;
-  readonly onStep: (step: string, done: number, total: number) => void;
+  readonly onProgress: (progress: ImportProgress) => void;
 }
 
 export interface Collected {
@@ -75,58 +67,63 @@ const sets: readonly StandingsSet[] = ['lists', 'matches', 'all'];
  * @throws SourceFailure, ImportError, DataFileError
  */
 export const collectSource = async (name: SourceName, work: CollectWork): Promise<Collected> => {
-  await rm(work.folder, { recursive: true, force: true });
-  makeFolder(work.folder);
+  const { kind, file, link } = sourceNamed(name);
+  const { folder, into, now, run, onProgress } = work;
+  const origin = file?.url ?? `${link}/blob/main`;
+  const known = knownFiles(into, origin);
+  await rm(folder, { recursive: true, force: true });
+  makeFolder(folder);
   try {
-    const source = sourceNamed(name);
-    return await (source.kind === 'standings' ? collectStandings(source, work) : collectFile(source, work));
+    const found = await (file ? fetchFile(file, known, work) : fetchLists(known, work));
+    const { path, fetchedAt = now, ...learned } = found;
+    const memory = { ...work.memory, failed: undefined, until: undefined, checkedAt: now, ...learned };
+    if (path === undefined) return { memory };
+    const market = file?.market !== undefined && { market: file.market };
+    const report = await importInto({ kind, path, origin, into, ...market, fetchedAt, now, run, onProgress });
+    return { report, memory: { ...memory, changedAt: now } };
   } finally {
-    await rm(work.folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 };
 
-const collectStandings = async (source: PublicSource, work: CollectWork): Promise<Collected> => {
-  const { memory, now, folder } = work;
-  const origin = `${source.link}/blob/main`;
+/** What was learned of a source, and where that is which is to be imported; absent if nothing is new. */
+interface Found extends Pick<SourceMemory, 'set' | 'version' | 'bytes' | 'items'> {
+  readonly path?: string;
+  readonly fetchedAt?: number | undefined;
+}
+
+type KnownFiles = ReadonlyMap<string, string>;
+
+const fetchLists = async (known: KnownFiles, work: CollectWork): Promise<Found> => {
+  const { memory, folder } = work;
   // A larger set, or a file that is gone, wants everything again.
-  const known = knownFiles(work.into, origin);
   const isCovered = known.size > 0 && sets.indexOf(memory.set ?? 'lists') >= sets.indexOf(work.set);
   const set = isCovered ? (memory.set ?? work.set) : work.set;
   const found = await fetchStandings({ ...work, set, known, commit: isCovered ? memory.version : undefined });
-  const checked: SourceMemory = { ...withoutFault(memory), checkedAt: now, set };
-  if (!found) return { memory: checked };
-  const after: SourceMemory = {
-    ...checked,
-    ...(found.commit !== undefined && { version: found.commit }),
-    bytes: found.bytes,
-  };
-  if (found.files === 0) return { memory: after };
-  const report = await take(source, join(folder, 'files'), origin, work);
-  return { report, memory: { ...after, changedAt: now } };
+  const { files = 0, ...learned } = found ?? {};
+  return { set, ...learned, ...(files > 0 && { path: join(folder, 'files') }) };
 };
 
 /** Bytes, unpacked. */
 const mostOfFile = 64e6;
 
-const collectFile = async (source: PublicSource, work: CollectWork): Promise<Collected> => {
-  const { memory, now, folder, get } = work;
-  const { file } = source;
-  if (!file) throw new Error(`${source.title} has no file`);
-  const known = knownFiles(work.into, file.url);
+const fetchFile = async (
+  file: NonNullable<PublicSource['file']>,
+  known: KnownFiles,
+  { memory, now, folder, get, onBytes }: CollectWork,
+): Promise<Found> => {
   const asked = await get(new URL(file.url), {
     accept: 'application/json',
     ...(memory.version !== undefined && known.size > 0 && { 'if-none-match': memory.version }),
   });
-  const checked: SourceMemory = { ...withoutFault(memory), checkedAt: now };
-  if (!checkHead(asked, now)) return { memory: checked };
+  if (!checkHead(asked, now)) return {};
   const path = join(folder, 'items.json');
-  const { bytes, digest } = await download(asked, path, mostOfFile, work.onBytes);
+  const { bytes, digest } = await download(asked, path, mostOfFile, onBytes);
   const version = asked.headers['etag'];
-  const after: SourceMemory = { ...checked, bytes, ...(version !== undefined && { version }) };
-  if ([...known.values()].includes(digest)) return { memory: after };
+  const learned = { bytes, ...(version !== undefined && { version }) };
+  if ([...known.values()].includes(digest)) return learned;
   const items = countItems(await readFile(path, 'utf8'), file, memory.items);
-  const report = await take(source, path, file.url, work, asked.fetchedAt ?? now);
-  return { report, memory: { ...after, items, changedAt: now } };
+  return { ...learned, items, path, fetchedAt: asked.fetchedAt };
 };
 
 /** Counts the items of a file. @throws SourceFailure if it is no whole file of the source */
@@ -135,12 +132,8 @@ const countItems = (
   { items, least }: NonNullable<PublicSource['file']>,
   before: number | undefined,
 ): number => {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch (cause) {
-    throw new SourceFailure('it is no JSON, or cut off', { cause, mayPass: true });
-  }
+  const document = parseJson(text);
+  if (document === undefined) throw new SourceFailure('it is no JSON, or cut off', { mayPass: true });
   const list = items === undefined ? document : isRecord(document) ? document[items] : undefined;
   const count = typeof list === 'object' && list !== null ? Object.keys(list).length : 0;
   const wanted = Math.max(least, Math.ceil((before ?? 0) / 2));
@@ -148,30 +141,8 @@ const countItems = (
   return count;
 };
 
-const withoutFault = (memory: SourceMemory): SourceMemory =>
-  Object.fromEntries(Object.entries(memory).filter(([name]) => name !== 'failed' && name !== 'until'));
-
-const take = (
-  { kind, file }: PublicSource,
-  path: string,
-  origin: string,
-  { into, now, run, onStep }: CollectWork,
-  fetchedAt = now,
-): Promise<ImportReport> =>
-  importInto({
-    kind,
-    path,
-    origin,
-    into,
-    ...(file?.market !== undefined && { market: file.market }),
-    fetchedAt,
-    now,
-    run,
-    onProgress: ({ step, done, total }) => onStep(step, done, total),
-  });
-
 /** SHA-256 of the files of an origin that are in the data file, by their paths below it. */
-const knownFiles = (into: string, origin: string): ReadonlyMap<string, string> => {
+const knownFiles = (into: string, origin: string): KnownFiles => {
   if (!existsSync(into)) return new Map();
   const rows = readDataFile(into, database =>
     database

@@ -2,6 +2,7 @@ import { dayLength } from '../../core/day.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import type { StandingsSet } from './sources.ts';
 
 /** The head of an answer, and its body without compression as it arrives. */
 export interface Fetched {
@@ -17,6 +18,20 @@ export interface Fetched {
 
 /** Sends a GET request and follows redirects. @throws SourceFailure where the source cannot be reached */
 export type Get = (url: URL, headers: Readonly<Record<string, string>>) => Promise<Fetched>;
+
+/** What a source is fetched with. */
+export interface FetchWork {
+  readonly get: Get;
+  /** A folder in place of the source's addresses. */
+  readonly checkout?: string;
+  /** An empty folder for what is being fetched. */
+  readonly folder: string;
+  /** What is wanted of the standings. */
+  readonly set: StandingsSet;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly onBytes: (bytes: number) => void;
+}
 
 /** A source could not be fetched, or what came is not what it should be. Nothing of it was taken. */
 export class SourceFailure extends Error {
@@ -66,20 +81,31 @@ export const checkHead = ({ status, headers, discard }: Fetched, now: number): b
 /** Until when the source is not to be asked again, by its answer; undefined if it sets no limit. */
 export const limitOf = (status: number, headers: Fetched['headers'], now: number): number | undefined => {
   const isSpent = headers['x-ratelimit-remaining']?.trim() === '0';
-  if (status !== 429 && !(status === 403 && isSpent) && headers['retry-after'] === undefined)
-    return isSpent ? bounded(resetOf(headers), now) : undefined;
-  if (status < 400) return undefined;
+  if (status < 400 || !(status === 429 || isSpent || headers['retry-after'] !== undefined)) return undefined;
   const after = headers['retry-after'] ?? '';
   const said = /^\d+$/.test(after) ? now + Number(after) * 1000 : Date.parse(after);
-  return bounded(Number.isNaN(said) ? resetOf(headers) : said, now);
+  return within(Number.isNaN(said) ? resetOf(headers) : said, now);
 };
 
 /** GitHub writes seconds since 1970. */
 const resetOf = (headers: Fetched['headers']): number =>
   Number(headers['x-ratelimit-reset'] || Number.NaN) * 1000;
 
-const bounded = (until: number, now: number): number =>
+const within = (until: number, now: number): number =>
   until > now && until < now + longestLimit ? until : now + unsaidLimit;
+
+/** A body as it arrives. @throws SourceFailure with the fault once it is larger than `most` bytes */
+async function* bounded({ body, discard }: Fetched, most: number, fault: string) {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > most) {
+      discard();
+      throw new SourceFailure(fault);
+    }
+    yield chunk;
+  }
+}
 
 /**
  * Writes a body to a file that must not exist.
@@ -88,7 +114,7 @@ const bounded = (until: number, now: number): number =>
  * @throws SourceFailure if it breaks off or is too large
  */
 export const download = async (
-  { body }: Fetched,
+  asked: Fetched,
   path: string,
   most: number,
   onBytes: (bytes: number) => void,
@@ -96,11 +122,10 @@ export const download = async (
   const hash = createHash('sha256');
   let bytes = 0;
   const counted = async function* () {
-    for await (const chunk of body) {
-      bytes += chunk.length;
-      if (bytes > most) throw new SourceFailure(`it is larger than ${Math.round(most / 1e6)} MB`);
+    const tooLarge = `it is larger than ${Math.round(most / 1e6)} MB`;
+    for await (const chunk of bounded(asked, most, tooLarge)) {
       hash.update(chunk);
-      onBytes(bytes);
+      onBytes((bytes += chunk.length));
       yield chunk;
     }
   };
@@ -109,16 +134,9 @@ export const download = async (
 };
 
 /** Reads a short body as text. @throws SourceFailure if it is longer than `most` bytes */
-export const readShort = async ({ body, discard }: Fetched, most: number): Promise<string> => {
+export const readShort = async (asked: Fetched, most: number): Promise<string> => {
   const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > most) {
-      discard();
-      throw new SourceFailure(`its answer is longer than ${most} bytes`);
-    }
+  for await (const chunk of bounded(asked, most, `its answer is longer than ${most} bytes`))
     chunks.push(chunk);
-  }
   return Buffer.concat(chunks).toString('utf8');
 };

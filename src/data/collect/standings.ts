@@ -2,29 +2,21 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { makeFolder } from '../../core/files/makeFolder.ts';
-import { checkHead, download, type Get, readShort, SourceFailure } from './fetching.ts';
+import { isRecord, parseJson } from '../../core/json/jsonRecord.ts';
+import { checkHead, download, type FetchWork, readShort, SourceFailure } from './fetching.ts';
 import { standingsRepository, type StandingsSet } from './sources.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
-export interface StandingsWork {
-  readonly get: Get;
-  /** A checkout in place of the addresses. */
-  readonly checkout?: string;
-  /** An empty folder for what is fetched. */
-  readonly folder: string;
-  readonly set: StandingsSet;
+export interface StandingsWork extends FetchWork {
   /** The commit that was fetched last, with everything of `set`. */
   readonly commit?: string | undefined;
   /** SHA-256 of the files that the data file has, by their paths in the repository. */
   readonly known: ReadonlyMap<string, string>;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-  readonly onBytes: (bytes: number) => void;
 }
 
 export interface FoundStandings {
-  /** Absent for a checkout. */
-  readonly commit?: string;
+  /** The commit; absent for a checkout. */
+  readonly version?: string;
   /** The new and changed files, which are in the folder. */
   readonly files: number;
   readonly bytes: number;
@@ -50,7 +42,7 @@ export const fetchStandings = async (work: StandingsWork): Promise<FoundStanding
   const paths = work.set === 'lists' ? await listPaths(commit, work) : undefined;
   const found =
     paths && paths.length <= mostRaw ? await fetchRaw(commit, paths, work) : await fetchArchive(commit, work);
-  return { commit, ...found };
+  return { version: commit, ...found };
 };
 
 /** Asks for the newest commit. @returns undefined if it is the one that was fetched last */
@@ -68,33 +60,24 @@ const newCommit = async ({ get, commit, now }: StandingsWork): Promise<string | 
 /** The first year with lists of this layout. */
 const firstYear = 2024;
 
-const listPaths = async (commit: string, work: StandingsWork): Promise<readonly string[]> => {
+const listPaths = async (commit: string, { get, now, known }: StandingsWork): Promise<readonly string[]> => {
   const paths: string[] = [];
-  for (let year = firstYear; year <= new Date(work.now).getUTCFullYear(); year++) {
+  for (let year = firstYear; year <= new Date(now).getUTCFullYear(); year++) {
     const url = `https://api.github.com/repos/${standingsRepository}/contents/live/${year}?ref=${commit}`;
-    const asked = await work.get(new URL(url), { accept: 'application/vnd.github+json' });
-    if (asked.status === 404) {
-      asked.discard();
-      continue;
-    }
-    checkHead(asked, work.now);
-    for (const each of namesIn(await readShort(asked, 4e6)).map(name => `live/${year}/${name}`))
-      paths.push(each);
+    const asked = await get(new URL(url), { accept: 'application/vnd.github+json' });
+    if (asked.status === 404) asked.discard();
+    else if (checkHead(asked, now))
+      for (const name of namesIn(await readShort(asked, 4e6))) paths.push(`live/${year}/${name}`);
   }
   const wanted = paths.filter(wantedOf(paths, 'lists'));
   if (wanted.length === 0) throw new SourceFailure('it names no lists');
-  return wanted.filter(path => !work.known.has(path));
+  return wanted.filter(path => !known.has(path));
 };
 
 const namesIn = (text: string): readonly string[] => {
-  try {
-    const entries: unknown = JSON.parse(text);
-    if (Array.isArray(entries))
-      return entries.map((entry: unknown) => String((entry as { readonly name?: unknown } | null)?.name));
-  } catch {
-    // The same as another document.
-  }
-  throw new SourceFailure('its list of files cannot be read');
+  const entries = parseJson(text);
+  if (!Array.isArray(entries)) throw new SourceFailure('its list of files cannot be read');
+  return entries.map((entry: unknown) => String(isRecord(entry) ? entry['name'] : undefined));
 };
 
 const fetchRaw = async (commit: string, paths: readonly string[], work: StandingsWork) => {

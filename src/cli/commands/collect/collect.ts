@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from
 import { foldersOf } from '../../../client/account/folders.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { openSqlite } from '../../../core/files/openSqlite.ts';
-import { HintedError } from '../../../core/hintedError.ts';
 import { pause } from '../../../core/pause.ts';
 import { int, nullable, record, text } from '../../../core/schema.ts';
 import { collectSource, type SourceMemory, waitReason } from '../../../data/collect/collect.ts';
@@ -11,7 +10,6 @@ import { type SourceName, sourceNamed, type StandingsSet } from '../../../data/c
 import { emptyInbox } from '../../../data/import/emptyInbox.ts';
 import { importInto } from '../../../data/import/index.ts';
 import type { ImportReport } from '../../../data/import/importer.ts';
-import { safeText } from '../../../output/text/safeText.ts';
 import { shellWord } from '../../../output/text/shellWords.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import type { CommandContext } from '../../context/types.ts';
@@ -20,7 +18,7 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { tryLock } from '../../settings/lock.ts';
 import { presentRows } from '../../show/present.ts';
-import { collectService, type Row, showPlan } from './service.ts';
+import { collectService, failedRow, type Row, showPlan } from './service.ts';
 import { bytesText, choose, mirrorsOf } from './choose.ts';
 import { collectFlags } from './collectCommand.ts';
 import { CollectError } from './collectError.ts';
@@ -121,18 +119,15 @@ const collectOne = async (
         now: host.now(),
         run: runOf(host),
         onBytes: bytes => wait.say(`${name}: ${bytesText(bytes)} fetched`),
-        onStep: (step, done, total) => wait.say(`${name}: ${step} ${done} of ${total}`),
+        onProgress: ({ step, done, total }) => wait.say(`${name}: ${step} ${done} of ${total}`),
       }),
     );
     return { row: rowOf(name, report, report ? (after.bytes ?? 0) : null), memory: after };
   } catch (error) {
-    if (!(error instanceof SourceFailure) && !(error instanceof HintedError)) throw error;
-    const { until } = error instanceof SourceFailure ? error : {};
-    const failed = { at: host.now(), reason: safeText(error.message) };
-    return {
-      row: { source: name, status: 'failed', found: failed.reason, bytes: null },
-      memory: { ...memory, failed, ...(until !== undefined && { until }) },
-    };
+    const row = failedRow(name, error);
+    const failed = { at: host.now(), reason: row.found };
+    const until = error instanceof SourceFailure ? error.until : undefined;
+    return { row, memory: { ...memory, failed, ...(until !== undefined && { until }) } };
   } finally {
     wait.end();
   }
@@ -152,51 +147,39 @@ const inAttempts = async <T>(host: Host, attempt: () => Promise<T>): Promise<T> 
   return attempt();
 };
 
+/** @param report absent if nothing is new */
 const rowOf = (
   source: string,
   report: Pick<ImportReport, 'taken'> | undefined,
-  bytes: number | null,
+  bytes: number | null = null,
 ): Row => {
   if (!report) return { source, status: 'unchanged', found: 'nothing is new', bytes };
   const counts = Object.entries(report.taken).filter(([what, count]) => count > 0 && !/[A-Z]/.test(what));
-  return {
-    source,
-    status: 'new',
-    found: counts.map(([what, count]) => `${count} ${what}`).join(', '),
-    bytes,
-  };
+  const found = counts.map(([what, count]) => `${count} ${what}`).join(', ');
+  return { source, status: 'new', found, bytes };
 };
 
-const collectOwn = async ({
-  folder,
-  into,
-  context: { host, settings, progress },
-}: Work): Promise<readonly Row[]> => {
+/** Takes in what is on this machine: new recordings of the user's folder, and the answers in the inbox. */
+const collectOwn = async ({ folder, into, context }: Work): Promise<readonly Row[]> => {
+  const { host, settings, progress } = context;
   const common = { into, now: host.now(), run: runOf(host) };
   const rows: Row[] = [];
   const path = settings['collect.demos'];
   const wait = progress.begin('Reading what is on this machine …');
   try {
-    if (path !== undefined) rows.push(await collectDemos(path, common));
+    if (path !== undefined)
+      rows.push(
+        await importInto({ ...common, kind: 'demos', path }).then(
+          report => rowOf('demos', report.notes[0]?.startsWith('nothing is new') ? undefined : report),
+          error => failedRow('demos', error),
+        ),
+      );
     const kept = await emptyInbox({ ...common, inbox: `${folder}/inbox.db` });
-    if (kept.answers > 0) rows.push(rowOf('answers', kept.isNew ? kept : undefined, null));
+    if (kept.answers > 0) rows.push(rowOf('answers', kept.isNew ? kept : undefined));
   } finally {
     wait.end();
   }
   return rows;
-};
-
-const collectDemos = async (
-  path: string,
-  common: Omit<Parameters<typeof importInto>[0], 'kind' | 'path'>,
-): Promise<Row> => {
-  try {
-    const report = await importInto({ ...common, kind: 'demos', path });
-    return rowOf('demos', report.notes[0]?.startsWith('nothing is new') ? undefined : report, null);
-  } catch (error) {
-    if (!(error instanceof HintedError)) throw error;
-    return { source: 'demos', status: 'failed', found: safeText(error.message), bytes: null };
-  }
 };
 
 /** Keeps the file as it is before the run, if the run changes it and it is whole. */

@@ -38,10 +38,10 @@ export const openFetch = (context: CommandContext) => {
     let url = wanted;
     for (let hop = 0; hop <= mostRedirects; hop++) {
       requireSafe(url, context);
-      const { answer, ...rest } = await send(await transportTo(url), url, headers, context);
-      const redirect = redirectIn(answer, url);
-      if (!redirect) return { status: answer.status, headers: answer.headers, ...rest };
-      rest.discard();
+      const fetched = await send(await transportTo(url), url, headers, context);
+      const redirect = redirectIn(fetched, url);
+      if (!redirect) return fetched;
+      fetched.discard();
       if (!redirect.target) throw new SourceFailure('it redirects to an address that cannot be read');
       url = redirect.target;
     }
@@ -75,7 +75,7 @@ const send = async (
   url: URL,
   headers: Readonly<Record<string, string>>,
   { host }: CommandContext,
-): Promise<Pick<Fetched, 'body' | 'discard'> & { readonly answer: TransportAnswer }> => {
+): Promise<Fetched> => {
   const late = new AbortController();
   const signal = AbortSignal.any([late.signal, host.signal]);
   const toFailure = (fault: unknown, headCame: boolean): SourceFailure => {
@@ -111,7 +111,7 @@ const send = async (
       stop();
     }
   };
-  return { answer, body: body(), discard: () => answer.discard?.() };
+  return { ...answer, body: body(), discard: () => answer.discard?.() };
 };
 
 /** A folder with what the source publishes: a checkout, or the one file. @throws UsageError */

@@ -1,7 +1,9 @@
+import { HintedError } from '../../../core/hintedError.ts';
 import { record, text } from '../../../core/schema.ts';
+import { SourceFailure } from '../../../data/collect/fetching.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { safeText } from '../../../output/text/safeText.ts';
-import { askService } from '../../collected/askService.ts';
+import { askService, type ServiceReport } from '../../collected/askService.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { collectFlags } from './collectCommand.ts';
@@ -16,6 +18,12 @@ export type Row = Readonly<{
   bytes: number | null;
 }>;
 
+/** The row of what could not be had. @throws what is no fault of a source, a file or a setting */
+export const failedRow = (source: string, error: unknown): Row => {
+  if (!(error instanceof SourceFailure) && !(error instanceof HintedError)) throw error;
+  return { source, status: 'failed', found: safeText(error.message), bytes: null };
+};
+
 /** Asks the service of the user's key, and says what came of it. No row without a key, and where only some sources are wanted. */
 export const collectService = async (
   { only, budget }: Pick<FlagValues<typeof collectFlags>, 'only' | 'budget'>,
@@ -25,24 +33,21 @@ export const collectService = async (
   const wait = context.progress.begin('Asking the service of your key …');
   try {
     const found = await askService(budget === undefined ? {} : { budget }, context);
-    if (!found) return [];
-    const { service: source, sent, stopped, reason, planned } = found;
-    const asked = countOf(sent, 'request');
-    if (stopped)
-      return [
-        { source, status: 'failed', found: `${asked}, then: ${safeText(stopped.message)}`, bytes: null },
-      ];
-    if (sent > 0)
-      return [{ source, status: 'new', found: `${asked} of ${found.budget} for today`, bytes: null }];
-    const why = planned.length === 0 ? 'nothing new is expected' : (reason ?? 'nothing is left to ask');
-    return [{ source, status: 'not asked', found: why, bytes: null }];
+    return found ? [{ source: found.service, ...outcomeOf(found), bytes: null }] : [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const row = { source: 'service', status: 'failed', found: safeText(error.message), bytes: null } as const;
-    return error.kind === 'noKey' ? [] : [row];
+    return error.kind === 'noKey' ? [] : [failedRow('service', error)];
   } finally {
     wait.end();
   }
+};
+
+const outcomeOf = ({ sent, stopped, reason, planned, budget }: ServiceReport) => {
+  const asked = countOf(sent, 'request');
+  if (stopped) return { status: 'failed', found: `${asked}, then: ${safeText(stopped.message)}` } as const;
+  if (sent > 0) return { status: 'new', found: `${asked} of ${budget} for today` } as const;
+  const why = planned.length === 0 ? 'nothing new is expected' : (reason ?? 'nothing is left to ask');
+  return { status: 'not asked', found: why } as const;
 };
 
 const planLine = record('A request that would be sent', {
