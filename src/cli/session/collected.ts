@@ -15,49 +15,37 @@ import { keepAnswers } from '../../data/inbox/inbox.ts';
 export const collectedNote = (at: number, now: number): string =>
   `Collected data, ${ageText(now - at)} old. Renew it: esports collect`;
 
-/** What a service and the collected file do for each other. */
+/**
+ * What a service and the collected file do for each other, once there is one: the file stands in for what the service cannot
+ * give, and `keep` appends the answers to its inbox when the command has shown them.
+ */
 export const createCollected = (source: Source, options: ServiceOptions, context: CommandContext) => {
   if (source.kind !== 'remote' || options.alone) return { setup: {}, keep: async () => {} };
-  const kept = createKept(source, context);
+  const { host, flags } = context;
+  // A parameter of the user's own may change what an answer means.
+  const kept = flags.param ? undefined : keptAs(source, context);
+  const answers: KeptAnswer[] = [];
+  const onSent = (answer: Pick<Answer, 'url' | 'text'>, row: Route): void => {
+    if (kept && !row.path.startsWith('/live')) answers.push(kept.toKept(answer, row));
+  };
   let open: Promise<ReturnType<typeof OpenStandIn>> | undefined;
   const standIn: ClientSetup['standIn'] = async (row, input, error) => {
-    if (context.flags.stale === false || row.stream !== undefined || !isOutOfReach(error)) return undefined;
-    const found = findCollected(context.host);
+    if (flags.stale === false || row.stream !== undefined || !isOutOfReach(error)) return undefined;
+    const found = findCollected(host);
     if (!found) return undefined;
     open ??= import('./embeddedService.ts').then(({ openStandIn }) => openStandIn(context));
     return (await open)(row, input, error, found);
   };
-  return {
-    setup: { ...(kept && { onSent: kept.add }), standIn },
-    keep: async () => kept?.keep(),
+  const keep = async (): Promise<void> => {
+    if (answers.length > 0 && findCollected(host)) keepAnswers(collectedFiles(host).inbox, answers.splice(0));
   };
+  return { setup: { onSent, standIn }, keep };
 };
 
 /** Whether the service, or a stored answer, cannot give what the collected file may have. */
 const isOutOfReach = (error: unknown): error is ClientError =>
   error instanceof ClientError &&
   (error.kind === 'notStored' || error.kind === 'quotaSpent' || isHistoryRefusal(error));
-
-/**
- * Keeps the answers of a service for the collected file, once there is one: `keep` appends them to its inbox when the
- * command has shown them. Undefined for a service whose answers are not kept.
- */
-const createKept = (source: RemoteSource, context: CommandContext) => {
-  const { host, flags } = context;
-  const kept = keptAs(source, context);
-  // A parameter of the user's own may change what an answer means.
-  if (!kept || flags.param) return undefined;
-  const answers: KeptAnswer[] = [];
-  return {
-    add: (answer: Pick<Answer, 'url' | 'text'>, row: Route): void => {
-      if (!row.path.startsWith('/live')) answers.push(kept.toKept(answer, row));
-    },
-    keep: async (): Promise<void> => {
-      if (answers.length === 0 || !findCollected(host)) return;
-      keepAnswers(collectedFiles(host).inbox, answers.splice(0));
-    },
-  };
-};
 
 /** How the answers of a service are kept; undefined if they are not. */
 export const keptAs = (source: RemoteSource, context: CommandContext) => {

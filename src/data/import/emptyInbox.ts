@@ -36,22 +36,18 @@ export const emptyInbox = async (request: InboxRequest): Promise<InboxReport> =>
   if (!existsSync(inbox)) return nothing;
   const kept = openKept(inbox);
   try {
-    const found = [...kept.answers()].map(answer => ({ answer, said: observationsIn(answer) }));
-    if (found.length === 0) return nothing;
+    const count = kept.answers.length;
+    if (count === 0) return nothing;
     const report = await withWorkingCopy({ into, now, run }, async database => {
-      const services = Map.groupBy(found, ({ answer }) => answer.service);
+      const services = Map.groupBy(kept.answers, ({ service }) => service);
       const changed = [...services].filter(([service, answers]) =>
-        addObservations(
-          database,
-          service,
-          answers.flatMap(({ said }) => said),
-        ),
+        addObservations(database, service, answers.flatMap(observationsIn)),
       );
       const isNew = changed.length > 0;
-      if (!isNew) return { result: { ...nothing, answers: found.length }, isChanged: false };
+      if (!isNew) return { result: { ...nothing, answers: count }, isChanged: false };
       const { taken } = await deriveLayers({ path: inbox, database, now }, answersKind);
       noteImport(database, answersKind, { at: now, taken });
-      return { result: { answers: found.length, isNew, taken }, isChanged: true };
+      return { result: { answers: count, isNew, taken }, isChanged: true };
     });
     kept.drop();
     return report;

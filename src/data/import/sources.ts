@@ -4,7 +4,8 @@ import { readFile, stat } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { FoundFile, ImportReport, Skipped, SourceFile } from './importer.ts';
+import { UnusableFile } from '../../core/files/sourceText.ts';
+import { attempt, type FoundFile, type ImportReport, type Skipped, type SourceFile } from './importer.ts';
 
 /** In bytes. The largest published source file has 20 MB. */
 const largest = 256 * 1024 * 1024;
@@ -27,34 +28,21 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   /** The rows of a kind without content are made once, so the same bytes under another name are nothing new. */
   const hasBytes = (digest: string): boolean => !keepsContent && findBytes.get(kind, digest) !== undefined;
 
-  const bringOne = async ({
-    path,
-    name,
-    local = path,
-  }: FoundFile): Promise<SourceFile | Skipped | undefined> => {
-    try {
-      const { size, mtimeMs } = await stat(local);
-      const known = find.get(kind, path);
-      if (known && known['size'] === size && known['modified'] === mtimeMs) return undefined;
-      if (size > largest)
-        return {
-          subject: name,
-          isWhole: true,
-          reason: `it has ${size} bytes, more than the limit of ${largest}`,
-        };
-      const { digest, content } = await readContent(local, size, keepsContent);
-      if (known?.['digest'] === digest) {
-        touch.run(mtimeMs, kind, path);
-        return undefined;
-      }
-      const isCopy = hasBytes(digest);
-      save.run(kind, path, size, mtimeMs, digest, content);
-      if (isCopy) return undefined;
-      return { path, name, digest, read: async () => readFile(local), pieces: () => createReadStream(local) };
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error)) throw error;
-      return { subject: name, isWhole: true, reason: 'it cannot be read' };
+  /** Stores a file; undefined if it is nothing new. @throws UnusableFile */
+  const bring = async ({ path, name, local = path }: FoundFile): Promise<SourceFile | undefined> => {
+    const { size, mtimeMs } = await stat(local).catch(unreadable);
+    const known = find.get(kind, path);
+    if (known && known['size'] === size && known['modified'] === mtimeMs) return undefined;
+    if (size > largest) throw new UnusableFile(`it has ${size} bytes, more than the limit of ${largest}`);
+    const { digest, content } = await readContent(local, size, keepsContent).catch(unreadable);
+    if (known?.['digest'] === digest) {
+      touch.run(mtimeMs, kind, path);
+      return undefined;
     }
+    const isCopy = hasBytes(digest);
+    save.run(kind, path, size, mtimeMs, digest, content);
+    if (isCopy) return undefined;
+    return { path, name, digest, read: async () => readFile(local), pieces: () => createReadStream(local) };
   };
 
   return {
@@ -63,10 +51,8 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
       const fresh: SourceFile[] = [];
       const skipped: Skipped[] = [];
       for (const file of files) {
-        const brought = await bringOne(file);
-        if (brought === undefined) continue;
-        if ('read' in brought) fresh.push(brought);
-        else skipped.push(brought);
+        const brought = await attempt(file, skipped, () => bring(file));
+        if (brought) fresh.push(brought);
       }
       return { fresh, skipped };
     },
@@ -91,6 +77,11 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
     /** Makes the next import check a faulty file again. */
     doubt: (path: string) => void touch.run(-1, kind, path),
   };
+};
+
+const unreadable = (cause: unknown): never => {
+  if (!(cause instanceof Error && 'code' in cause)) throw cause;
+  throw new UnusableFile('it cannot be read', { cause });
 };
 
 /** The digest of a file, and its compressed content. A large file is never in memory as a whole. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { silentMaker, type Subject, watched } from './facts.ts';
+import { lastImport } from './sources.ts';
 
 /** Where a field of a thing came from. */
 export interface Reason {
@@ -27,51 +28,42 @@ export const whyOf = (database: DatabaseSync, subject: AskedSubject, id: number)
       .all(subject, id)
       .map(fact => [String(fact['field']), fact]),
   );
-  const imported = database
-    .prepare("SELECT json_extract(value, '$.at') AS at FROM meta WHERE key = 'import:' || ?")
-    .get(silentMaker(subject));
-  const maker: Row = facts.get('') ?? { source: silentMaker(subject), at: imported?.['at'] };
+  const source = silentMaker(subject);
+  const maker: Row = facts.get('') ?? { source, at: lastImport(database, source)?.at };
   const show = openNames(database);
-  const reasonOf = (field: string, value: unknown): Reason => {
-    const { source, at, lost }: Row = facts.get(field) ?? maker;
-    // The triggers wrote it: [source, value], one for each other source.
-    const [by, before] = (typeof lost === 'string' ? JSON.parse(lost) : []) as readonly [string?, unknown?];
-    return {
-      field,
-      value: show(field, value),
-      source: String(source),
-      at: typeof at === 'number' ? at : null,
-      lost: by === undefined ? [] : [`${by}: ${show(field, before)}`],
-    };
-  };
   const fields = watched[subject].filter(field => row[field] !== null && row[field] !== undefined);
   return [
-    ...fields.map(field => reasonOf(field, row[field])),
+    ...fields.map(field => {
+      const told = { ...(facts.get(field) ?? maker), field, value: row[field] };
+      return toReason(told, value => show(field, value));
+    }),
     ...(subject === 'skin' ? reasonsOfPrices(database, id) : []),
   ];
+};
+
+const toReason = ({ field, value, source, at, lost }: Row, show: (value: unknown) => string): Reason => {
+  // The triggers and `openToldPrices` wrote it: [source, value], one for each other source.
+  const [by, before] = (typeof lost === 'string' ? JSON.parse(lost) : []) as readonly [string?, unknown?];
+  return {
+    field: String(field),
+    value: show(value),
+    source: String(source),
+    at: typeof at === 'number' ? at : null,
+    lost: by === undefined ? [] : [`${by}: ${show(before)}`],
+  };
 };
 
 const reasonsOfPrices = (database: DatabaseSync, id: number): readonly Reason[] =>
   database
     .prepare(
-      `SELECT 'price on ' || marketplace AS field, printf('$%.2f', cents / 100.0) AS value,
+      `SELECT 'price on ' || marketplace AS field, cents AS value,
          coalesce(f.source, 'prices') AS source, coalesce(f.at, updated_at) AS at, f.lost
        FROM skin_offer o JOIN skin s ON s.id = o.skin_id
          LEFT JOIN fact f ON f.subject = 'offer' AND f.id = s.variant_id AND f.field = marketplace
        WHERE s.id = ? ORDER BY cents`,
     )
     .all(id)
-    .map(({ field, value, source, at, lost }) => {
-      // `openToldPrices` wrote it in this form.
-      const [by, cents] = (typeof lost === 'string' ? JSON.parse(lost) : []) as readonly [string?, number?];
-      return {
-        field: String(field),
-        value: String(value),
-        source: String(source),
-        at: typeof at === 'number' ? at : null,
-        lost: by === undefined ? [] : [`${by}: $${((cents ?? 0) / 100).toFixed(2)}`],
-      };
-    });
+    .map(row => toReason(row, cents => `$${(Number(cents) / 100).toFixed(2)}`));
 
 /** Shows numbers of teams and tournaments by name, and moments as ISO 8601. */
 const openNames = (database: DatabaseSync) => {

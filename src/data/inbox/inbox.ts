@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, isBusy, isDamaged, openPrivately } from '../../core/files/openSqlite.ts';
 
@@ -32,11 +32,10 @@ export const keepAnswers = (path: string, answers: readonly KeptAnswer[]): boole
   try {
     database = openInbox(path);
     const insert = database.prepare(
-      'INSERT INTO answer (service, path, asked, at, text) VALUES (?, ?, ?, ?, ?)',
+      'INSERT INTO answer (service, path, asked, at, text) VALUES (:service, :path, :asked, :at, :text)',
     );
     inTransaction(database, () => {
-      for (const { service, path: row, asked, at, text } of answers)
-        insert.run(service, row, asked, at, text);
+      for (const answer of answers) insert.run({ ...answer });
     });
     return true;
   } catch (error) {
@@ -54,21 +53,14 @@ const openInbox = (path: string): DatabaseSync =>
     database.exec(sql);
   });
 
-/** The answers in an inbox, oldest first, and what removes those that were read. */
+/** The answers in an inbox that exists, oldest first, and what removes them. An answer that comes meanwhile stays. */
 export const openKept = (path: string) => {
-  const database = existsSync(path) ? openInbox(path) : undefined;
-  let last = 0;
+  const database = openInbox(path);
+  const rows = database.prepare('SELECT * FROM answer ORDER BY id').all();
   return {
-    *answers(): Generator<KeptAnswer, void, undefined> {
-      const rows = database?.prepare('SELECT * FROM answer ORDER BY id').iterate() ?? [];
-      for (const { id, service, path: row, asked, at, text } of rows) {
-        last = Number(id);
-        const [of, by, to] = [String(service), String(row), String(asked)];
-        yield { service: of, path: by, asked: to, at: Number(at), text: String(text) };
-      }
-    },
-    /** Removes what was read. An answer that came meanwhile stays. */
-    drop: (): void => void database?.prepare('DELETE FROM answer WHERE id <= ?').run(last),
-    close: (): void => database?.close(),
+    // The columns of the table are the members of an answer.
+    answers: rows as unknown as readonly KeptAnswer[],
+    drop: (): void => void database.prepare('DELETE FROM answer WHERE id <= ?').run(rows.at(-1)?.['id'] ?? 0),
+    close: (): void => database.close(),
   };
 };

@@ -79,7 +79,7 @@ describe('with a service', () => {
   afterEach(() => service.close());
   const kept = (): readonly string[] => {
     const inbox = openKept(join(folder, 'inbox.db'));
-    const asked = [...inbox.answers()].map(({ service: of, asked }) => `${of} ${asked}`);
+    const asked = [...inbox.answers].map(({ service: of, asked }) => `${of} ${asked}`);
     inbox.close();
     return asked;
   };

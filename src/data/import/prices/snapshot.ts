@@ -57,8 +57,11 @@ export const parseSnapshot = (
   facts: SnapshotFacts = {},
 ): Snapshot => {
   const root = toObject(source) ?? {};
-  const entries = (): Iterable<Entry> => entriesOf(source, root);
-  const form = firstOf(entries(), ({ value }) => formOf(value));
+  const entries = [...entriesOf(source, root)];
+  const form = entries
+    .values()
+    .map(({ value }) => formOf(value))
+    .find(found => found !== undefined);
   const about = [toObject(root['metadata']) ?? {}, root];
   const currency = codeOf(...about);
   if (form !== 'currencies' && isForeign(currency))
@@ -70,21 +73,13 @@ export const parseSnapshot = (
     form,
     at,
     *items() {
-      for (const { item, value } of entries()) {
+      for (const { item, value } of entries) {
         const read = toRead(value, unit);
         if (item === null) yield { reason: 'an item without a name' };
         else yield typeof read === 'number' ? { item, cents: read } : { item, reason: read };
       }
     },
   };
-};
-
-const firstOf = <E, T>(entries: Iterable<E>, find: (entry: E) => T | undefined): T | undefined => {
-  for (const entry of entries) {
-    const found = find(entry);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 };
 
 /** The items by name, or in a list, which are the whole file or a member of it. */
@@ -158,25 +153,17 @@ const toAmount = (value: unknown): number | null => {
  * not; else what its marketplace writes, known by the shape of its items or by its name. Never what their size suggests.
  * @throws UnusableFile if nothing tells it
  */
-const unitOf = (about: readonly JsonRecord[], entries: () => Iterable<Entry>, market: string): Unit => {
-  const told = firstOf(about, unitIn);
+const unitOf = (about: readonly JsonRecord[], entries: readonly Entry[], market: string): Unit => {
+  const told = about.map(unitIn).find(unit => unit !== undefined);
   if (told === 'unknown') throw new UnusableFile('its prices are in a unit that is not known');
   if (told !== undefined) return told;
-  let [priced, inDollars] = [0, 0];
-  for (const { value } of entries()) {
-    const price = priceIn(value);
-    if (toAmount(price) === null) continue;
-    priced++;
-    if (isInDollars(price)) inDollars++;
-  }
+  const priced = entries.filter(({ value }) => toAmount(priceIn(value)) !== null);
+  const inDollars = priced.filter(({ value }) => isInDollars(priceIn(value)));
+  const [first] = priced;
   // If there is none, each price is in a currency by its name.
-  if (priced === 0 || inDollars > priced * mostOdd) return 'dollars';
-  const first = firstOf(entries(), ({ value }) =>
-    toAmount(priceIn(value)) === null ? undefined : { value },
-  );
-  const unit =
-    firstOf([first?.value, ...about], each => unitOfShape(Object.keys(toObject(each) ?? {}))) ??
-    unitOfMarket(market);
+  if (!first || inDollars.length > priced.length * mostOdd) return 'dollars';
+  const shapes = [first.value, ...about].map(each => unitOfShape(Object.keys(toObject(each) ?? {})));
+  const unit = shapes.find(found => found !== undefined) ?? unitOfMarket(market);
   if (unit === undefined) throw new UnusableFile(noUnit);
   return unit;
 };
