@@ -41,14 +41,15 @@ const tables = ['match', 'match_map', 'player_map', 'team', 'player', 'event', '
 export const forget = async (request: ForgetRequest): Promise<readonly Forgotten[]> => {
   const { into, now, run, isDry, sources = [undefined] } = request;
   return withWorkingCopy({ into, now, run }, async database => {
-    const before = countAll(database);
+    const count = (table: string): number =>
+      Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
+    const before = tables.map(count);
     for (const source of sources) removeSaid(database, source, request);
     await deriveLayers({ path: into, database, now }, answersKind);
-    const after = countAll(database);
     const result = tables.map((table, place) => ({
       table,
       before: before[place] ?? 0,
-      after: after[place] ?? 0,
+      after: count(table),
     }));
     return { result, isChanged: !isDry };
   });
@@ -56,9 +57,6 @@ export const forget = async (request: ForgetRequest): Promise<readonly Forgotten
 
 /** The sources of a data file: kinds of files, such as `standings` and `prices:steam`, and services. */
 export const sourcesOf = (path: string): readonly string[] => readDataFile(path, sourcesIn);
-
-const countAll = (database: DatabaseSync): readonly number[] =>
-  tables.map(table => Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']));
 
 /** @param source every service, if it is absent */
 const removeSaid = (

@@ -74,12 +74,18 @@ export const importInto = async (request: ImportRequest): Promise<ImportSummary>
     const read = isLayer
       ? await deriveLayers(work, kind, found.files)
       : await readBeside(importer, { ...work, files: fresh });
-    const report = { ...read, skipped: [...found.skipped, ...skipped, ...read.skipped] };
-    refuseNothing(importer, path, fresh, report);
+    const isPart = fresh.length < found.files.length;
+    const freshness = isPart ? [`${fresh.length} of ${found.files.length} files are new or changed`] : [];
+    const report = {
+      ...read,
+      skipped: [...found.skipped, ...skipped, ...read.skipped],
+      notes: [...freshness, ...read.notes],
+    };
+    if (faulty(fresh, report).length === fresh.length) throw nothingFound(importer, path, report.skipped);
     for (const { path } of faulty(found.files, read)) sources.doubt(path);
     if (kind === 'skins') doubtAll(database, 'prices:*');
     noteImport(database, key, { at: now, taken: report.taken });
-    return { result: withFreshness(report, fresh.length, found.files.length), isChanged: true };
+    return { result: report, isChanged: true };
   });
   return { kind, into, ...report };
 };
@@ -115,15 +121,6 @@ const faulty = <F extends FoundFile>(files: readonly F[], { skipped }: ImportRep
   return files.filter(({ name }) => subjects.has(name));
 };
 
-const refuseNothing = (
-  importer: Importer,
-  path: string,
-  fresh: readonly FoundFile[],
-  report: ImportReport,
-): void => {
-  if (faulty(fresh, report).length === fresh.length) throw nothingFound(importer, path, report.skipped);
-};
-
 const unchanged = (
   database: DatabaseSync,
   key: string,
@@ -138,11 +135,6 @@ const unchanged = (
     notes: [`nothing is new: ${what} changed since its last import`],
   };
 };
-
-const withFreshness = (report: ImportReport, fresh: number, all: number): ImportReport =>
-  fresh === all
-    ? report
-    : { ...report, notes: [`${fresh} of ${all} files are new or changed`, ...report.notes] };
 
 const importKind = (word: string): ImportKind => {
   // The registry's own keys are the kinds.

@@ -56,7 +56,7 @@ const writeDays = async (
     const before = chains.shift();
     if (before === undefined) {
       writeMatches(met);
-      for (const { id, prizes } of pages) writePrizes(id, prizes);
+      for (const { team, prizes } of pages) writePrizes(team.id, prizes);
       if (fresh || known.get(day)?.teams !== now.teams)
         writeBreakdowns(day, pages, fresh ?? (await readDay(days.get(day) ?? [])));
       kept.save(day, now, found);
@@ -80,16 +80,11 @@ async function* readDays(
     const digest = digestOfPages(files);
     const fresh = known.get(day)?.digest === digest ? undefined : await readDay(files);
     const found = fresh ?? kept.read(day);
-    const sides = sidesOn(found.pages, day);
-    const met = found.matches.map(match => ({ match, sides: sides.ofMatch(match) }));
-    const pages = found.pages.map(page => ({
-      ...page,
-      id: sides.ofPage(page).id,
-      listed: sides.inList(page),
-    }));
+    const { pages, ofMatch } = sidesOn(found.pages, day);
+    const met = found.matches.map(match => ({ match, sides: ofMatch(match) }));
     const ids = met.flatMap(({ sides: [one, other] }) => [one.id, other.id]);
     const listed = digestOf(...pages.map(page => page.listed ?? ''));
-    chain = digestOf(chain, digest, listed, ...pages.map(page => page.id), ...ids);
+    chain = digestOf(chain, digest, listed, ...pages.map(({ team }) => team.id), ...ids);
     yield { day, fresh, found, met, pages, now: { digest, chain, teams: listed } };
   }
 }

@@ -18,49 +18,35 @@ export type Sides = readonly [first: Team, second: Team];
  */
 export const openSides = (roll: Roll, teams: TeamBook) => {
   const byLineup = openLineups(roll, teams);
-  return (pages: readonly PageHead[], day: string) => openDay(pages, day, { roll, teams, byLineup });
-};
-
-interface Known {
-  readonly roll: Roll;
-  readonly teams: TeamBook;
-  readonly byLineup: ReturnType<typeof openLineups>;
-}
-
-const openDay = (pages: readonly PageHead[], day: string, { roll, teams, byLineup }: Known) => {
-  const rows = roll.find(list => list.day === day)?.rows ?? [];
-  const byRoster = new Map(
-    rows.map(row => [rosterKey({ name: row.nameKey, players: row.players }), row.teamId]),
-  );
-  /** The number of the team that has exactly this roster in the list of the day. */
-  const inList = (page: PageHead): number | undefined => byRoster.get(rosterKey(page));
-  const byPage = new Map<PageHead, Team>();
-  const ofPage = (page: PageHead): Team =>
-    getOrMake(byPage, page, () => {
-      const id = inList(page);
-      return id === undefined ? teams.ensure(page.name, 1) : teams.get(id);
+  return (heads: readonly PageHead[], day: string) => {
+    const rows = roll.find(list => list.day === day)?.rows ?? [];
+    const byRoster = new Map(
+      rows.map(row => [rosterKey({ name: row.nameKey, players: row.players }), row.teamId]),
+    );
+    const pages = heads.map(page => {
+      /** The number of the team that has exactly this roster in the list of the day. */
+      const listed = byRoster.get(rosterKey(page));
+      const team = listed === undefined ? teams.ensure(page.name, 1) : teams.get(listed);
+      return { ...page, nameKey: toNameKey(page.name), listed, team };
     });
-  const byName = openNames(pages, teams, ofPage);
-  const nameKeys = pages.map(page => toNameKey(page.name));
-  const atPlace = (place: number): Team => ofPage(pageAt(pages, place));
-  const ofSide = ({ page, lineup }: MatchSide, played: string): Team =>
-    byLineup(nameKeys[page] ?? '', lineup, played) ?? atPlace(page);
-
-  const ofMatch = ({ first, second, day: played }: PagedMatch): Sides => {
-    if (second.page === null) {
-      const team = ofSide(first, played);
-      return [team, byName(second.name, team)];
-    }
-    const sides = [ofSide(first, played), ofSide(second, played)] as const;
-    return sides[0].id === sides[1].id ? [atPlace(first.page), atPlace(second.page)] : sides;
+    const byName = openNames(pages, teams);
+    const pageAt = (place: number): (typeof pages)[number] => {
+      const page = pages[place];
+      if (!page) throw new Error(`no page ${place} is kept`);
+      return page;
+    };
+    const ofSide = ({ page: place, lineup }: MatchSide, played: string): Team => {
+      const page = pageAt(place);
+      return byLineup(page.nameKey, lineup, played) ?? page.team;
+    };
+    const ofMatch = ({ first, second, day: played }: PagedMatch): Sides => {
+      const one = ofSide(first, played);
+      if (second.page === null) return [one, byName(second.name, one)];
+      const other = ofSide(second, played);
+      return one.id === other.id ? [pageAt(first.page).team, pageAt(second.page).team] : [one, other];
+    };
+    return { pages, ofMatch };
   };
-  return { ofPage, inList, ofMatch };
-};
-
-const pageAt = (pages: readonly PageHead[], place: number): PageHead => {
-  const page = pages[place];
-  if (!page) throw new Error(`no page ${place} is kept`);
-  return page;
 };
 
 /** Finds the team with a name and a lineup in the list nearest to a day. */
@@ -92,9 +78,8 @@ const openLineups = (
 
 /** Finds opponents by name. The pages of one day spell a team consistently: `Chaos` and `CHAOS` are two teams there. */
 const openNames = (
-  pages: readonly PageHead[],
+  pages: readonly { readonly name: string; readonly team: Team }[],
   teams: TeamBook,
-  ofPage: (page: PageHead) => Team,
 ): ((name: string, opponent: Team) => Team) => {
   const bySpelling = new Map<string, Team[]>();
   const byNameKey = new Map<string, Set<number>>();
@@ -102,7 +87,7 @@ const openNames = (
     getOrMake(bySpelling, name, () => []).push(team);
     getOrMake(byNameKey, toNameKey(name), () => new Set()).add(team.id);
   };
-  for (const page of pages) keep(page.name, ofPage(page));
+  for (const { name, team } of pages) keep(name, team);
   for (const alike of bySpelling.values()) alike.sort((one, other) => one.line - other.line);
 
   return (name, opponent) => {
