@@ -1,3 +1,4 @@
+import { getOrMake } from '../core/getOrMake.ts';
 import { overflow, type Room, shrink } from './borders.ts';
 import { cellFormats } from './cells.ts';
 import type { OutputColumn } from './columns.ts';
@@ -73,11 +74,8 @@ export const fitColumns = (columns: readonly MeasuredColumn[], room: Room): read
 
 const formsOf = (measured: readonly MeasuredColumn[]) => {
   const known = new Map<TimeLength, readonly MeasuredColumn[]>([['full', measured]]);
-  return (length: TimeLength): readonly MeasuredColumn[] => {
-    const form = known.get(length) ?? withPoints(measured.map(each => each.withTimes?.(length) ?? each));
-    known.set(length, form);
-    return form;
-  };
+  return (length: TimeLength): readonly MeasuredColumn[] =>
+    getOrMake(known, length, () => withPoints(measured.map(each => each.withTimes?.(length) ?? each)));
 };
 
 const pick = (measured: readonly MeasuredColumn[], places: ReadonlySet<number>): readonly MeasuredColumn[] =>

@@ -1,3 +1,4 @@
+import { getOrMake } from '../core/getOrMake.ts';
 import { isList } from '../core/route.ts';
 import { createBoards } from './boards.ts';
 import { matchesEntityTag, toEntityTag } from './entityTag.ts';
@@ -118,12 +119,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   // A remembered page already has its tag.
   const tags = new WeakMap<Written, string>();
   const tagOf = (written: Written): string | undefined => {
-    if (toTag === null) return undefined;
-    const known = tags.get(written);
-    if (known !== undefined) return known;
-    const tag = toTag(written.text);
-    tags.set(written, tag);
-    return tag;
+    return toTag === null ? undefined : getOrMake(tags, written, () => toTag(written.text));
   };
 
   const make = (

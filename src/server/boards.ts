@@ -1,7 +1,6 @@
 import { createRecentMap } from '../core/recentMap.ts';
 import { applyEvent } from '../core/scoreboard/reduce.ts';
-import type { ScoreboardState } from '../core/scoreboard/state.ts';
-import { openScoreboard } from '../core/scoreboard/state.ts';
+import { openScoreboard, type ScoreboardState } from '../core/scoreboard/state.ts';
 import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
 
 export type Boards = ReturnType<typeof createBoards>;

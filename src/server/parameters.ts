@@ -1,9 +1,7 @@
 import { isDay } from '../core/dayWords.ts';
 import { pageLimits } from '../core/paging/envelope.ts';
-import type { Route } from '../core/route.ts';
-import { isList } from '../core/route.ts';
-import type { Kind, Schema } from '../core/schema.ts';
-import { int } from '../core/schema.ts';
+import { isList, type Route } from '../core/route.ts';
+import { int, type Kind, type Schema } from '../core/schema.ts';
 import { invalidParameter, unknownValue } from '../data/store/problem.ts';
 
 /** A parameter's value as passed to a handler. */

@@ -1,5 +1,4 @@
-import type { RouterContext } from 'rou3';
-import { addRoute, createRouter as createTree, findRoute } from 'rou3';
+import { addRoute, createRouter as createTree, findRoute, type RouterContext } from 'rou3';
 import { entriesBelow, type RouteEntry } from '../core/table/groups.ts';
 
 /** The row of a path, with its path parameters as sent, percent-encoded. */

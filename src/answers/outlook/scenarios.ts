@@ -205,8 +205,7 @@ const tallyOf = (futures: Futures, teams: number, assumed: Assumption) => {
   futures.each(({ weight, first, through: who }) => {
     if (!isFulfilled(assumed, first)) return;
     total.set(first, (total.get(first) ?? 0) + weight);
-    let sums = through.get(first);
-    if (!sums) through.set(first, (sums = Array.from({ length: teams }, () => 0)));
+    const sums = getOrMake(through, first, () => Array.from({ length: teams }, () => 0));
     for (const team of who) sums[team] = (sums[team] ?? 0) + weight;
   });
   return (team: number, condition: Condition): number | undefined => {

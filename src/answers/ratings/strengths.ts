@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { dayLength } from '../../core/day.ts';
 import { createCores, type Cores, playerKeys } from './cores.ts';
 import { createCalibration, logistic, seriesChance } from './chances.ts';
@@ -135,11 +136,7 @@ export const createStrengths = (lists: readonly PointsList[]): Strengths => {
     teams.push(team);
     return team;
   };
-  const byName = (name: string): Team => {
-    let team = named.get(name);
-    if (!team) named.set(name, (team = make()));
-    return team;
-  };
+  const byName = (name: string): Team => getOrMake(named, name, make);
   const playersOf = ({ name, lineup }: Side): readonly string[] =>
     lineup ? playerKeys(lineup) : standings.rosterOf(name, today);
   const find = (side: Side, players: readonly string[]): Team => {

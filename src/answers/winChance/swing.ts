@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { isMapOver, mapsToWin, otherSide, plusOne } from '../../core/scoreboard/rules.ts';
 import type { Score, TeamKey } from '../../core/scoreboard/event.ts';
 import { chanceOfCt } from './model.ts';
@@ -93,13 +94,12 @@ const seriesWeight = (won: Score, bestOf: number): number =>
 const mapChance = (score: Score, known: Map<string, number> = new Map()): number => {
   if (isMapOver(score)) return score.team1 > score.team2 ? 1 : 0;
   if (score.team1 === score.team2) return 0.5;
-  const key = `${score.team1}:${score.team2}`;
-  const found = known.get(key);
-  if (found !== undefined) return found;
   const chanceWith = (team: TeamKey): number => mapChance(plusOne(score, team), known);
-  const chance = (chanceWith('team1') + chanceWith('team2')) / 2;
-  known.set(key, chance);
-  return chance;
+  return getOrMake(
+    known,
+    `${score.team1}:${score.team2}`,
+    () => (chanceWith('team1') + chanceWith('team2')) / 2,
+  );
 };
 
 /** The first team's chance to win a series, every map even; a half for a draw. */

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { isList, pathParameters, type Route } from '../../core/route.ts';
 import { entriesOf } from '../../core/table/groups.ts';
 import type { GroupName, RouteEntry } from '../../core/table/groups.ts';
@@ -137,11 +138,7 @@ const remembered = <T>(owner: object, key: string, value: T): T => {
 
 /** One node per row, shared by the groups that show it. */
 const made = new Map<RouteEntry, CommandNode>();
-const commandOf = (entry: RouteEntry): CommandNode => {
-  let command = made.get(entry);
-  if (!command) made.set(entry, (command = routeCommand(entry)));
-  return command;
-};
+const commandOf = (entry: RouteEntry): CommandNode => getOrMake(made, entry, () => routeCommand(entry));
 
 const guestsOf = (group: string): readonly GuestCommand[] =>
   groupNames.flatMap(entriesOf).flatMap(entry =>

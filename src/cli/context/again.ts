@@ -1,5 +1,4 @@
-import { findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
-import type { CommandTree } from '../derived/commandModel.ts';
+import { type CommandTree, findGroup, findTopCommand, findVerb } from '../derived/commandModel.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
 import { longName, orderArgv } from '../parse/orderArgv.ts';
 import { choosing } from '../parse/requestFlags.ts';

@@ -2,8 +2,7 @@ import { safeText } from '../../output/text/safeText.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
 import { type Host, type TextOutput, watchedTerminal, writingBy } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
-import type { Spinner } from './spinner.ts';
-import { openSpinner } from './spinner.ts';
+import { openSpinner, type Spinner } from './spinner.ts';
 
 export interface Wait {
   /** Changes the text of the wait. */

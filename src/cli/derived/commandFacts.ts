@@ -1,8 +1,6 @@
-import { isList } from '../../core/route.ts';
-import type { Route } from '../../core/route.ts';
+import { isList, type Route } from '../../core/route.ts';
 import type { Fields, Schema } from '../../core/schema.ts';
-import { commandName } from './commandModel.ts';
-import type { CommandNode, FlagSpec } from './commandModel.ts';
+import { commandName, type CommandNode, type FlagSpec } from './commandModel.ts';
 import { servedPath } from './routeRows.ts';
 
 /** The lines of the program's own lists, by command name: `config list`. */

@@ -1,6 +1,5 @@
 import { isList } from '../../core/route.ts';
-import { allCommands, commandName } from './commandModel.ts';
-import type { CommandTree } from './commandModel.ts';
+import { allCommands, commandName, type CommandTree } from './commandModel.ts';
 import { otherNames } from './usage.ts';
 
 /** The rows of the route table, in its order, as `esports routes` shows them. */

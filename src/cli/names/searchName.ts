@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { knownServiceOf } from '../settings/source.ts';
 import { distinct, meaningOf, type Named, type NamedThing } from '../../core/names/names.ts';
 import { sidesOf } from '../../core/names/sides.ts';
@@ -70,12 +71,10 @@ export const searchThings = async (
 ): Promise<readonly NamedThing[]> => {
   const search = knownServiceOf(service.source);
   if (!search) return [];
-  const known = searched.get(service.client) ?? new Map<string, Promise<readonly NamedThing[]>>();
-  searched.set(service.client, known);
-  const asked =
-    known.get(text) ?? namesFrom(text, { row: searchRow(search), input: { q: text } }, service, context);
-  known.set(text, asked);
-  return asked;
+  const known = getOrMake(searched, service.client, () => new Map<string, Promise<readonly NamedThing[]>>());
+  return getOrMake(known, text, () =>
+    namesFrom(text, { row: searchRow(search), input: { q: text } }, service, context),
+  );
 };
 
 const searched = new WeakMap<object, Map<string, Promise<readonly NamedThing[]>>>();

@@ -1,6 +1,5 @@
 import { loginHint } from '../settings/sourceFaults.ts';
-import { commandName } from '../derived/commandModel.ts';
-import type { CommandNode } from '../derived/commandModel.ts';
+import { commandName, type CommandNode } from '../derived/commandModel.ts';
 import { argumentUsage, flagUsage, usageLine } from '../derived/usage.ts';
 import { countOf } from '../../output/text/countOf.ts';
 import { nearest } from '../../core/names/nearMiss.ts';

@@ -4,12 +4,11 @@ import type { Answer } from '../../client/answer.ts';
 import { ClientError, isHistoryRefusal } from '../../client/errors.ts';
 import type { ClientSetup } from '../../client/client.ts';
 import { collectedFiles, findCollected } from '../../client/account/folders.ts';
-import type { KeptAnswer } from '../../data/inbox/inbox.ts';
+import { keepAnswers, type KeptAnswer } from '../../data/inbox/inbox.ts';
 import type { RemoteSource, Source } from '../settings/source.ts';
 import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
 import type { openStandIn as OpenStandIn } from './embeddedService.ts';
-import { keepAnswers } from '../../data/inbox/inbox.ts';
 
 /** What is said before answers of the collected file. */
 export const collectedNote = (at: number, now: number): string =>

@@ -218,9 +218,8 @@ const logOf = async ({ host, flags, note, progress }: CommandContext, apiKey: st
   return forPerson ? withWaits(log, progress) : log;
 };
 
-const openNamesOf = async (source: Source, { store }: Opened, host: Host): Promise<NameIndex> => {
-  return openNames(source, host, await store?.());
-};
+const openNamesOf = async (source: Source, { store }: Opened, host: Host): Promise<NameIndex> =>
+  openNames(source, host, await store?.());
 
 interface Opened {
   readonly transport: Transport;

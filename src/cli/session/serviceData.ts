@@ -3,10 +3,9 @@ import type { OwnSource } from '../settings/source.ts';
 import { type LiveSource, noLiveSource } from '../../server/liveSource.ts';
 import type { MarketSource } from '../../data/store/market.ts';
 import type { Store } from '../../data/store/store.ts';
-import type { DemoOptions } from '../../server/demo/demo.ts';
+import { type DemoOptions, openDemo } from '../../server/demo/demo.ts';
 import type { Host } from '../host/host.ts';
 import type { Progress } from '../context/progress.ts';
-import { openDemo } from '../../server/demo/demo.ts';
 import { openDataFile } from '../../data/store/dataFile.ts';
 import { createTableMarket } from '../../data/store/tableMarket.ts';
 

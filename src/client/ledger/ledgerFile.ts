@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
@@ -84,11 +85,8 @@ const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
 /** A statement that runs for each request or pushed update. It is prepared once for each open file. */
 export const statementOf = (database: DatabaseSync, text: string): StatementSync => {
-  let statements = prepared.get(database);
-  if (!statements) prepared.set(database, (statements = new Map()));
-  let found = statements.get(text);
-  if (!found) statements.set(text, (found = database.prepare(text)));
-  return found;
+  const statements = getOrMake(prepared, database, () => new Map<string, StatementSync>());
+  return getOrMake(statements, text, () => database.prepare(text));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { dayLength } from '../../core/day.ts';
 import type { RateHeaders } from '../http/serviceError.ts';
 import { longestMinute, msUntil } from '../http/waits.ts';
@@ -105,9 +106,7 @@ const separate = (headers: Headers, now: number): readonly Said[] => {
     const [, before, figure, after = ''] =
       /^(?:x-)?rate-?limit(.*)-(limit|remaining|reset)(-.*)?$/.exec(name) ?? [];
     if (value === undefined || figure === undefined) continue;
-    const group = `${before}${after}`;
-    const figures = groups.get(group) ?? new Map<string, string>();
-    groups.set(group, figures.set(figure, value));
+    getOrMake(groups, `${before}${after}`, () => new Map<string, string>()).set(figure, value);
   }
   return [...groups].map(([group, figures]) =>
     said(figures.get('limit'), figures.get('remaining'), figures.get('reset'), windowOf(group), now),

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { eachMember, elementTexts, isArray, opens, skipSpace } from '../../core/json/jsonScan.ts';
 import { parseJson } from '../../core/json/jsonRecord.ts';
 import { placesOf, wrappersOf } from '../../core/reader/layout.ts';
@@ -75,13 +76,12 @@ export const rewriteEach = (text: string, rewrite: (value: string, key: string) 
 };
 
 const nodes = new WeakMap<AnySchema, Map<HidingRule, Node>>();
-const nodeOf = (schema: AnySchema, rule: HidingRule): Node => {
-  const ofSchema = nodes.get(schema) ?? new Map<HidingRule, Node>();
-  nodes.set(schema, ofSchema);
-  const node = ofSchema.get(rule) ?? makeNode(schema, rule);
-  ofSchema.set(rule, node);
-  return node;
-};
+const nodeOf = (schema: AnySchema, rule: HidingRule): Node =>
+  getOrMake(
+    getOrMake(nodes, schema, () => new Map<HidingRule, Node>()),
+    rule,
+    () => makeNode(schema, rule),
+  );
 
 const makeNode = (schema: AnySchema, rule: HidingRule): Node => {
   const { fields = {} } = schema;

@@ -1,7 +1,6 @@
 import { countries, ranks } from './spellings.ts';
-import { date, int, list, maybe, optional, record, text } from '../schema.ts';
+import { date, type From, int, list, maybe, optional, record, type Settled, text } from '../schema.ts';
 import { toNumber } from '../json/scalars.ts';
-import type { From, Settled } from '../schema.ts';
 import { standingsBreakdown } from './standingsBreakdown.ts';
 
 /** The difference of two ranks in place of the change. */

@@ -147,10 +147,15 @@ const ofList = (list: readonly unknown[], look: Look, numbers: readonly string[]
     return only.isNamed && only.side ? { [`team${only.side}`]: only.value } : undefined;
   // Two teams of one name are in their order.
   const isSame = lines[0]?.side !== undefined && lines[0].side === lines[1]?.side;
-  const [team1, team2] = sides.map((side, place) =>
-    isSame ? lines[place]?.value : lines.find(line => line.side === side)?.value,
-  );
-  return team1 === undefined || team2 === undefined ? ('nobody' as const) : { team1, team2 };
+  const valueOf = (side: Side) =>
+    isSame ? lines[side - 1]?.value : lines.find(line => line.side === side)?.value;
+  return bothOf(valueOf) ?? ('nobody' as const);
+};
+
+/** A score of two numbers, if both are known. */
+const bothOf = (numberOf: (side: Side) => number | undefined) => {
+  const [team1, team2] = sides.map(numberOf);
+  return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
 };
 
 /** The members that name both teams of a match. */
@@ -212,31 +217,22 @@ const roundsByReference: Settled = {
 };
 
 /** Numbers by what the teams go by: `{ Spirit: 2, FaZe: 1 }`. */
-const ofNames = (held: JsonRecord, look: Look) => {
-  const [team1, team2] = sides.map(side => {
-    const key = Object.keys(held).find(name => sideOf(look, name) === side);
-    return key === undefined ? undefined : toNumber(held[key]);
-  });
-  return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
-};
+const ofNames = (held: JsonRecord, look: Look) =>
+  bothOf(side => toNumber(held[Object.keys(held).find(name => sideOf(look, name) === side) ?? '']));
 
 const seriesScores = words('seriesScore matchScore mapsScore');
 const textScore = (value: unknown) => (typeof value === 'string' ? toScore(value) : undefined);
 
-/** The score of two numbers of the teams, if both are there. */
-const numbersAt = (look: Look, paths: (side: Side) => readonly string[]) => {
-  const [team1, team2] = sides.map(side => toNumber(look(...paths(side))));
-  return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
-};
+/** The score of two numbers of the teams. */
 const numbersOf = (look: Look, names: readonly string[]) =>
-  numbersAt(look, side => names.flatMap(name => [`team${side}.${name}`, ...teamPaths(side, name)]));
+  bothOf(side => toNumber(look(...names.flatMap(name => [`team${side}.${name}`, ...teamPaths(side, name)]))));
 
 /** The score beside the teams, which is that of the series where they have one inside too. */
 const flatScore = (look: Look) => {
   const list = look(...sideLists);
   const found = Array.isArray(list) ? ofList(list, look, ['score']) : undefined;
   const inside = found === 'nobody' ? undefined : found;
-  const series = inside && numbersAt(look, side => [`team${side}Score`]);
+  const series = inside && bothOf(side => toNumber(look(`team${side}Score`)));
   return series && { series, inside };
 };
 

@@ -1,3 +1,4 @@
+import { getOrMake } from '../getOrMake.ts';
 import { eachMember, elementTexts, isArray, memberOf, skipSpace } from './jsonScan.ts';
 
 /**
@@ -106,8 +107,7 @@ const collect = (text: string, names: Names, depth: number, intoArray = true): v
   }
   eachMember(text, (key, start, end) => {
     if (key.includes('.')) return;
-    const below: Names = names.get(key) ?? new Map<string, Names>();
-    names.set(key, below);
+    const below = getOrMake(names, key, () => new Map<string, Names>());
     collect(text.slice(start, end), below, depth - 1);
   });
 };

@@ -1,3 +1,4 @@
+import { getOrMake } from '../getOrMake.ts';
 import type { JsonRecord } from '../json/jsonRecord.ts';
 import type { From, Schema, Settled } from '../schema.ts';
 import { unitOfShape } from './marketplaces.ts';
@@ -115,14 +116,10 @@ const toPlan = (name: string, schema: AnySchema, readingOf: ReadingOf): FieldPla
 
 /** A command reads the same records for several purposes. */
 const known = new WeakMap<AnySchema, readonly FieldPlan[]>();
-const plansOf = (schema: AnySchema, readingOf: ReadingOf): readonly FieldPlan[] => {
-  let plans = known.get(schema);
-  if (!plans) {
-    plans = Object.entries(schema.fields ?? {}).map(([name, field]) => toPlan(name, field, readingOf));
-    known.set(schema, plans);
-  }
-  return plans;
-};
+const plansOf = (schema: AnySchema, readingOf: ReadingOf): readonly FieldPlan[] =>
+  getOrMake(known, schema, () =>
+    Object.entries(schema.fields ?? {}).map(([name, field]) => toPlan(name, field, readingOf)),
+  );
 
 /** The wanted fields, and the fields before them that may take a place of theirs. */
 const neededFor = (wanted: ReadonlySet<string>, plans: readonly FieldPlan[]): readonly FieldPlan[] => {

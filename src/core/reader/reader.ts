@@ -1,3 +1,4 @@
+import { getOrMake } from '../getOrMake.ts';
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Look, ReadField, Schema, Seen, Settled } from '../schema.ts';
 import { groupedRecords, recordsByName } from './groups.ts';
@@ -63,14 +64,8 @@ const nothing: JsonRecord = {};
 /** Created once per schema. */
 const made = new WeakMap<AnySchema, Reading>();
 /** How a value of that schema is read; undefined when its type is wrong. */
-export const readingOf = (schema: AnySchema): Reading => {
-  let reading = made.get(schema);
-  if (!reading) {
-    reading = readings[schema.kind](schema);
-    made.set(schema, reading);
-  }
-  return reading;
-};
+export const readingOf = (schema: AnySchema): Reading =>
+  getOrMake(made, schema, () => readings[schema.kind](schema));
 
 const readings: Readonly<Record<AnySchema['kind'], (schema: AnySchema) => Reading>> = {
   ...scalarReadings,
@@ -261,8 +256,7 @@ const createFieldReader = (
   const readers = new Map<string, Reading>();
   return record => name => {
     if (open.has(name)) return undefined;
-    const reading = readers.get(name) ?? recordReading(schema, new Set([name]), open);
-    readers.set(name, reading);
+    const reading = getOrMake(readers, name, () => recordReading(schema, new Set([name]), open));
     open.add(name);
     const found = reading(record);
     open.delete(name);

@@ -13,8 +13,7 @@ import {
   schemaVersion,
   sourceSql,
 } from './schema.ts';
-import { createStore } from './store.ts';
-import type { Store } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 /** A path given as a data file cannot be used as one. `subject` is the path, `hint` the remedy. */
 export class DataFileError extends HintedError {

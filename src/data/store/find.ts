@@ -1,7 +1,5 @@
-import type { IdentifiedKind } from './identifiers.ts';
-import { parseIdentifier } from './identifiers.ts';
-import type { ApiProblem } from './problem.ts';
-import { notFound } from './problem.ts';
+import { type IdentifiedKind, parseIdentifier } from './identifiers.ts';
+import { type ApiProblem, notFound } from './problem.ts';
 import type { Store } from './store.ts';
 
 /** A skin's variants share its range of numbers and slugs. */

@@ -1,6 +1,5 @@
 import type { matchResult, matchSummary, teamResult } from '../../core/entities/match.ts';
-import type { SqlFields } from './jsonObject.ts';
-import { jsonObject, sqlDay, sqlTime } from './jsonObject.ts';
+import { jsonObject, sqlDay, type SqlFields, sqlTime } from './jsonObject.ts';
 
 /** A match as read by the statements below. */
 export interface MatchRow {

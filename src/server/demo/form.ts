@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { day } from './calendar.ts';
 import { eased, Random } from './random.ts';
 import { teams } from './teams.ts';
@@ -16,12 +17,8 @@ const regionLead = { Europe: 0.35, Americas: 0, Asia: -0.25 } as const;
 export const createForm = (seed: number) => {
   const known = new Map<string, number>();
   /** The normally distributed number of these keys. */
-  const drawn = (...keys: readonly (number | string)[]): number => {
-    const key = keys.join();
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = new Random(seed, ...keys).normal()));
-    return value;
-  };
+  const drawn = (...keys: readonly (number | string)[]): number =>
+    getOrMake(known, keys.join(), () => new Random(seed, ...keys).normal());
   const meritOf = ({ id, region }: (typeof teams)[number]) => regionLead[region] + drawn('merit', id);
   const order = teams.toSorted((a, b) => meritOf(b) - meritOf(a)).map(({ id }) => id);
   /** Approximately as far from the average as the place in a ranking of normally distributed strengths is. */

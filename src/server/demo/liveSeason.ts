@@ -4,11 +4,9 @@ import type { LiveSource, MatchScript } from '../liveSource.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { matchColumns, matchJoins, type MatchRow } from '../../data/store/matchRows.ts';
 import type { Store } from '../../data/store/store.ts';
-import { createForm } from './form.ts';
-import type { Form } from './form.ts';
+import { createForm, type Form } from './form.ts';
 import type { BestOf } from '../../answers/stages/stage.ts';
-import { planMatch, playerRoles } from './match/plan.ts';
-import type { FieldedPlayer, FieldedTeam } from './match/plan.ts';
+import { type FieldedPlayer, type FieldedTeam, planMatch, playerRoles } from './match/plan.ts';
 import { scriptMatch } from './match/simulation.ts';
 
 /** The number of scripts kept. A few matches are live at once, and their watchers ask again and again. */

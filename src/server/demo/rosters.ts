@@ -1,8 +1,7 @@
 import { dayNumber, seasonStart } from './calendar.ts';
 import { createForm } from './form.ts';
 import { type FieldedPlayer, playerRoles } from './match/plan.ts';
-import { playerOf, players } from './players.ts';
-import type { WorldPlayer } from './players.ts';
+import { playerOf, players, type WorldPlayer } from './players.ts';
 import { Random } from './random.ts';
 
 export type World = ReturnType<typeof createWorld>;

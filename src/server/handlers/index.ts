@@ -1,5 +1,4 @@
-import type { Envelope } from '../../core/paging/envelope.ts';
-import { toMeta } from '../../core/paging/envelope.ts';
+import { type Envelope, toMeta } from '../../core/paging/envelope.ts';
 import { isList } from '../../core/route.ts';
 import type { RouteEntry } from '../../core/table/index.ts';
 import type { ParameterValue } from '../parameters.ts';

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -45,14 +46,9 @@ export const localHost = (socket: Duplex): string => {
 };
 
 /** The address at the other end. It is remembered, because a closed socket no longer has it. */
-export const remoteAddress = (socket: Duplex): string => {
-  const known = addresses.get(socket);
-  if (known !== undefined) return known;
+export const remoteAddress = (socket: Duplex): string =>
   // As above.
-  const address = (socket as Socket).remoteAddress ?? '';
-  addresses.set(socket, address);
-  return address;
-};
+  getOrMake(addresses, socket, () => (socket as Socket).remoteAddress ?? '');
 const addresses = new WeakMap<Duplex, string>();
 
 /** Whether nothing was read from the connection. */

@@ -7,8 +7,7 @@ import type { ServiceRequest } from '../request.ts';
 import type { Clock } from '../clock.ts';
 import { resumption } from '../live/resume.ts';
 import type { Rooms } from '../live/rooms.ts';
-import type { CloseReason } from './roomSession.ts';
-import { closeCodes, createRoomSession } from './roomSession.ts';
+import { closeCodes, type CloseReason, createRoomSession } from './roomSession.ts';
 
 interface RoomSocketParts {
   readonly rooms: Rooms;

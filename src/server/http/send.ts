@@ -1,3 +1,4 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import type { ServerResponse } from 'node:http';
 import type { Writable } from 'node:stream';
 import { createRecentMap } from '../../core/recentMap.ts';
@@ -91,12 +92,13 @@ interface Framed {
 /** The last pieces, which all listeners receive at about the same time. */
 const framed = createRecentMap<string, Framed>(64);
 
-const toFramed = (piece: string): Framed => {
-  const known = framed.get(piece);
-  if (known) return known;
-  const bytes = Buffer.from(piece);
-  const chunk = Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
-  const made = { bytes: chunk.subarray(-bytes.length - 2, -2), chunk };
-  framed.set(piece, made);
-  return made;
-};
+const toFramed = (piece: string): Framed =>
+  getOrMake(framed, piece, () => {
+    const bytes = Buffer.from(piece);
+    const chunk = Buffer.concat([
+      Buffer.from(`${bytes.length.toString(16)}\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]);
+    return { bytes: chunk.subarray(-bytes.length - 2, -2), chunk };
+  });

@@ -1,12 +1,11 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { notFound } from '../../data/store/problem.ts';
 import type { Store } from '../../data/store/store.ts';
 import type { Clock } from '../clock.ts';
-import type { Feed } from './feed.ts';
-import { createFeed } from './feed.ts';
+import { createFeed, type Feed } from './feed.ts';
 import type { LiveSource } from '../liveSource.ts';
-import type { Reader } from './reader.ts';
-import { createReader } from './reader.ts';
+import { createReader, type Reader } from './reader.ts';
 import { missedSince } from './resume.ts';
 import type { Update } from './update.ts';
 
@@ -50,13 +49,8 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts) => {
   const readers = new Map<Reader, () => boolean>();
   let isClosed = false;
 
-  const feedOf = (delay: number): Feed => {
-    const known = feeds.get(delay);
-    if (known) return known;
-    const feed = createFeed({ store, source: live, clock, delay, report });
-    feeds.set(delay, feed);
-    return feed;
-  };
+  const feedOf = (delay: number): Feed =>
+    getOrMake(feeds, delay, () => createFeed({ store, source: live, clock, delay, report }));
 
   /** The last published updates, by match: all listeners of a match get the same list. */
   let divided: readonly Update[] = [];
@@ -65,9 +59,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts) => {
     if (match === undefined) return updates;
     if (divided !== updates) byMatch.clear();
     divided = updates;
-    const own = byMatch.get(match) ?? updates.filter(each => each.matchNumber === match);
-    byMatch.set(match, own);
-    return own;
+    return getOrMake(byMatch, match, () => updates.filter(each => each.matchNumber === match));
   };
 
   const nameOf = (match = 0): string => toIdentifier(store.prefix, 'match', match);

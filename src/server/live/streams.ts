@@ -1,10 +1,10 @@
+import { getOrMake } from '../../core/getOrMake.ts';
 import type { Access } from '../access/check.ts';
 import type { ListenerReader, LiveHub } from './hub.ts';
-import type { Pushed } from './pushed.ts';
+import { chargedUpdates, type Pushed, toRefusalMessage } from './pushed.ts';
 import type { Update } from './update.ts';
 import { type Handed, iterate } from '../handed.ts';
 import { type Pieces, stopping } from '../request.ts';
-import { chargedUpdates, toRefusalMessage } from './pushed.ts';
 
 /** A request for `/live/stream`. */
 export interface StreamRequest {
@@ -85,12 +85,8 @@ const frame = (pushed: Pushed): string => {
     const said = toRefusalMessage(pushed.problem);
     return said ? `event: ${said.type}\ndata: ${JSON.stringify(said)}\n\n` : ': try again later\n\n';
   }
-  const known = framed.get(pushed.update);
-  if (known !== undefined) return known;
   const { id, type, text } = pushed.update;
-  const made = `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
-  framed.set(pushed.update, made);
-  return made;
+  return getOrMake(framed, pushed.update, () => `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`);
 };
 /** All listeners receive the same update, whose text is made once. */
 const framed = new WeakMap<Update, string>();

@@ -7,11 +7,10 @@ import { ApiProblem, type ReportFault } from '../../data/store/problem.ts';
 import { isStopping } from '../refusal.ts';
 import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from '../request.ts';
 import { type Admitted, type TokenAddress, withTokenAddress } from '../tokenAddress.ts';
-import type { LookParts } from './look.ts';
+import { createLook, type LookParts } from './look.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
 import { followPictures } from './follow.ts';
-import { createLook } from './look.ts';
 import { readOverlayOptions } from './options.ts';
 
 export interface OverlayParts extends LookParts {

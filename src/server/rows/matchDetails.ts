@@ -5,12 +5,10 @@ import { toLiveScoreboard } from '../../core/scoreboard/answers.ts';
 import { parseIdentifier, toRef } from '../../data/store/identifiers.ts';
 import { toTime } from '../../data/store/time.ts';
 import { isArchived, noMatch } from '../../data/store/find.ts';
-import type { MatchRow } from '../../data/store/matchRows.ts';
-import { matchColumns, matchJoins } from '../../data/store/matchRows.ts';
+import { matchColumns, matchJoins, type MatchRow } from '../../data/store/matchRows.ts';
 import type { HandlerContext } from '../handler.ts';
 import { readCard } from './matchCard.ts';
-import type { MapRow } from './mapAnswers.ts';
-import { mapsOfMatch, toMapResult } from './mapAnswers.ts';
+import { type MapRow, mapsOfMatch, toMapResult } from './mapAnswers.ts';
 import { matchStatus, teamName, toMatchSummary } from './matchAnswers.ts';
 
 export interface DetailedMatchRow extends MatchRow {

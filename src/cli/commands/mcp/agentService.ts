@@ -1,5 +1,4 @@
-import type { AgentCall, AgentService, CallHooks } from '../../agents/service.ts';
-import { ToolFault } from '../../agents/service.ts';
+import { type AgentCall, type AgentService, type CallHooks, ToolFault } from '../../agents/service.ts';
 import type { Route } from '../../../core/route.ts';
 import type { WantedPage } from '../../../client/pages/pages.ts';
 import { toFailure } from '../../failure.ts';

@@ -36,9 +36,7 @@ export const openBus = (
   address: BusAddress,
   { now, setTimer, randomHex }: Host,
   report: ReportFault,
-): Promise<BusLog> => {
-  return openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
-};
+): Promise<BusLog> => openBusLog({ address, clock: { now, setTimer }, node: randomHex(8), report });
 
 /** Opens the file of live matches, unless the service keeps them on a bus. @throws UsageError, LiveMatchError */
 export const openMatchFile = ({ ingestFile }: MatchPlace, host: Host) => {

@@ -244,9 +244,7 @@ const openMetrics = async (address: string | undefined, version: string): Promis
       metrics.answered(entry);
       log?.(entry);
     },
-    start: async report => {
-      return serveMetrics(metrics, listenAt, report);
-    },
+    start: async report => serveMetrics(metrics, listenAt, report),
   };
 };
 

@@ -187,9 +187,8 @@ const runScreen = async (watch: Watch, terminal: Terminal): Promise<number> => {
       view: firstView(options, matchId, delay.ms, context.settings),
       keepsDelay: true,
       commands: {
-        broadcast: async ({ matchId: match }) => {
-          return match === undefined ? 'no match is chosen' : openBest(match, service, context);
-        },
+        broadcast: async ({ matchId: match }) =>
+          match === undefined ? 'no match is chosen' : openBest(match, service, context),
         fetch: async ({ matchId: match }) =>
           // The number of rounds would tell how the match goes.
           service.hidden?.has(match ?? '') ? 'the result is hidden: v shows it' : past.ask(match),

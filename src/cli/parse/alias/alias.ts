@@ -1,5 +1,4 @@
-import { isCommandName, topWords } from '../../derived/commandModel.ts';
-import type { CommandTree } from '../../derived/commandModel.ts';
+import { type CommandTree, isCommandName, topWords } from '../../derived/commandModel.ts';
 import { splitLine } from './aliasLine.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { isFlag, orderArgv } from '../orderArgv.ts';

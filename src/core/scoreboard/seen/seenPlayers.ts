@@ -5,8 +5,7 @@ import type { MatchOpening, Side, TeamKey } from '../event.ts';
 import { otherSide } from '../rules.ts';
 import { sideNamed } from '../../entities/spellings.ts';
 import { definedFields, teamKeyOf } from './seenNames.ts';
-import type { Count, PlayerState, ScoreboardState } from '../state.ts';
-import { counts, openPlayer } from '../state.ts';
+import { type Count, counts, openPlayer, type PlayerState, type ScoreboardState } from '../state.ts';
 
 /** A player as a service may report him. It includes KAST, which our own service does not send. */
 export const seenPlayer = record('The reported state of a player', () => ({

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { toSlug } from '../../../core/names/slug.ts';
 import { openNewRows } from '../newRows.ts';
@@ -22,9 +23,7 @@ export const openEventBook = (database: DatabaseSync) => {
   return {
     ensure: (name: string): number => {
       const key = toSlug(name);
-      const id = ids.get(key) ?? Number(bySlug.get(key)?.['id'] ?? make(name).id);
-      ids.set(key, id);
-      return id;
+      return getOrMake(ids, key, () => Number(bySlug.get(key)?.['id'] ?? make(name).id));
     },
     /** Derives each event's teams and dates from its matches in the data file. */
     complete: (): void => {

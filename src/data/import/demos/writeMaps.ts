@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { ArrangedSeries } from './series/arrange.ts';
 import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
@@ -52,14 +53,10 @@ const openInserts = (database: DatabaseSync): ((table: string, row: Row) => void
   return (table, row) => {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
-    let statement = statements.get(table);
-    if (!statement) {
-      // The rows of a table always have the same columns, named in `createMapRows`.
-      statement = database.prepare(
-        `INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`,
-      );
-      statements.set(table, statement);
-    }
+    // The rows of a table always have the same columns, named in `createMapRows`.
+    const statement = getOrMake(statements, table, () =>
+      database.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`),
+    );
     statement.run(...Object.values(row));
   };
 };

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
 import { openNumbers, openSlugs, skinTables } from '../newRows.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
@@ -31,15 +32,13 @@ export const openVariants = (database: DatabaseSync) => {
     // An item without a wear is something else with a skin's name, except for a skin without wears: a plain knife.
     if (!skin || (parts.wear === null && !skin.star)) return undefined;
     const name = formatMarketName(parts, skin.star);
-    let id = variants.get(name);
-    if (id === undefined) {
+    return getOrMake(variants, name, () => {
       const slug = slugOf(toSlugName(parts));
-      id = numberOf(slug);
+      const id = numberOf(slug);
       const { wear, stattrak, souvenir, phase } = parts;
       insert.run(id, skin.id, slug, name, wear, Number(stattrak), Number(souvenir), phase);
-      variants.set(name, id);
-    }
-    return id;
+      return id;
+    });
   };
   // A folder of snapshots repeats the same items.
   const known = new Map<string, number | undefined>();

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import { toDay as dayOf } from '../../store/time.ts';
 import { readMoment } from '../moment.ts';
 
@@ -16,13 +17,8 @@ export const toNicknames = (cell: string): string[] => [
 ];
 
 /** A lineup's key: the order of the players does not matter. */
-export const toLineupKey = (players: readonly string[]): string => {
-  const known = lineupKeys.get(players);
-  if (known !== undefined) return known;
-  const key = players.map(toNameKey).sort().join(',');
-  lineupKeys.set(players, key);
-  return key;
-};
+export const toLineupKey = (players: readonly string[]): string =>
+  getOrMake(lineupKeys, players, () => players.map(toNameKey).sort().join(','));
 /** A roster is in many matches. */
 const lineupKeys = new WeakMap<readonly string[], string>();
 

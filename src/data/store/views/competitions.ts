@@ -1,5 +1,5 @@
 import { sqlDay } from '../jsonObject.ts';
-import type { PublicView } from './view.ts';
+import { isOpen, type PublicView, teamOfMatch } from './view.ts';
 import {
   day,
   flag,
@@ -13,7 +13,6 @@ import {
   time,
   told,
 } from './view.ts';
-import { isOpen, teamOfMatch } from './view.ts';
 
 /** The status of a row with `starts_at` and `ends_at`, by the rule of the service. */
 const statusOf = (row: 'e' | 'm', about: string) =>

@@ -1,6 +1,5 @@
 import { viewsVersion } from '../schema.ts';
-import type { PublicView } from './view.ts';
-import { flag, integer, json, text, time } from './view.ts';
+import { flag, integer, json, type PublicView, text, time } from './view.ts';
 
 /** `import:<kind>` or `import:<kind>:<marketplace>`, as the importers write it. */
 const kindOf = (key: string): string => `substr(${key}, 1, instr(${key} || ':', ':') - 1)`;

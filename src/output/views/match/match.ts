@@ -110,13 +110,11 @@ const bestPlayers = ({ topPlayers = [], status }: SeenMatch): Section => {
   };
 };
 
-const columnsFor = (context: ViewContext): readonly GridColumn<Best>[] => {
-  return [
-    textColumn('Player', ({ nickname }) => nickname, { least: 8, role: 'bold' }),
-    textColumn('Team', ({ teamName }) => teamName, { priority: 2 }),
-    { header: 'K–D', align: 'right', cell: line => killsToDeaths(line, context) },
-    figureColumn('ADR', 'decimal1', ({ adr }) => adr, context),
-    figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),
-    figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
-  ];
-};
+const columnsFor = (context: ViewContext): readonly GridColumn<Best>[] => [
+  textColumn('Player', ({ nickname }) => nickname, { least: 8, role: 'bold' }),
+  textColumn('Team', ({ teamName }) => teamName, { priority: 2 }),
+  { header: 'K–D', align: 'right', cell: line => killsToDeaths(line, context) },
+  figureColumn('ADR', 'decimal1', ({ adr }) => adr, context),
+  figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),
+  figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
+];

@@ -27,23 +27,21 @@ export const killsToDeaths = ({ kills, deaths }: Performance, context: ViewConte
 export const statColumns = <R extends Performance>(
   rows: readonly R[],
   context: ViewContext,
-): readonly GridColumn<R>[] => {
-  return [
-    figureColumn('K', 'int', ({ kills }) => kills, context, { priority: 2 }),
-    figureColumn('D', 'int', ({ deaths }) => deaths, context, { priority: 2 }),
-    {
-      header: '+/-',
-      align: 'right',
-      priority: 3,
-      cell: ({ kills, deaths }) =>
-        kills === undefined || deaths === undefined ? undefined : signedSpan(kills - deaths),
-    },
-    figureColumn('ADR', 'decimal1', ({ adr }) => adr, context, { priority: 2 }),
-    figureColumn('KAST', 'percent', ({ kast }) => kast, context, { priority: 3 }),
-    figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
-    { ...deviationColumn(rows, ({ rating }) => rating, [AVERAGE_RATING, 0.3], context), priority: 2 },
-  ];
-};
+): readonly GridColumn<R>[] => [
+  figureColumn('K', 'int', ({ kills }) => kills, context, { priority: 2 }),
+  figureColumn('D', 'int', ({ deaths }) => deaths, context, { priority: 2 }),
+  {
+    header: '+/-',
+    align: 'right',
+    priority: 3,
+    cell: ({ kills, deaths }) =>
+      kills === undefined || deaths === undefined ? undefined : signedSpan(kills - deaths),
+  },
+  figureColumn('ADR', 'decimal1', ({ adr }) => adr, context, { priority: 2 }),
+  figureColumn('KAST', 'percent', ({ kast }) => kast, context, { priority: 3 }),
+  figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
+  { ...deviationColumn(rows, ({ rating }) => rating, [AVERAGE_RATING, 0.3], context), priority: 2 },
+];
 
 /** The course of each figure, from the oldest to the newest, with its mean. */
 export const courses = (oldestFirst: readonly Performance[], context: ViewContext): readonly Line[] =>

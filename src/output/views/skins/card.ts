@@ -141,13 +141,11 @@ const movesOf = ({ price, priceChanges = [] }: Skin): readonly Change[] => {
   );
 };
 
-const columnsFor = (context: ViewContext): readonly GridColumn<Change>[] => {
-  return [
-    textColumn('Over', ({ window }) => window, { role: 'bold' }),
-    figureColumn('Change', 'signedPercent', ({ percent }) => percent, context, {
-      role: percent => roleOf(percent, 'signedPercent'),
-    }),
-    textColumn('Days', ({ days }) => days, { priority: 2, role: 'dim' }),
-    textColumn('On', ({ marketplace }) => marketplace, { priority: 2, role: 'dim' }),
-  ];
-};
+const columnsFor = (context: ViewContext): readonly GridColumn<Change>[] => [
+  textColumn('Over', ({ window }) => window, { role: 'bold' }),
+  figureColumn('Change', 'signedPercent', ({ percent }) => percent, context, {
+    role: percent => roleOf(percent, 'signedPercent'),
+  }),
+  textColumn('Days', ({ days }) => days, { priority: 2, role: 'dim' }),
+  textColumn('On', ({ marketplace }) => marketplace, { priority: 2, role: 'dim' }),
+];

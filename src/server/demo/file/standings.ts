@@ -1,14 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import { toDay } from '../../../core/day.ts';
-import { computeStandings } from '../../../answers/standings/compute.ts';
-import type { StandingsFacts } from '../../../answers/standings/compute.ts';
+import { computeStandings, type StandingsFacts } from '../../../answers/standings/compute.ts';
 import { day, seasonStart, weeksBetween } from '../calendar.ts';
 import { rankTeams } from '../season/rankings.ts';
 import { teams } from '../teams.ts';
 import type { World } from '../rosters.ts';
-import { insertTables } from './insert.ts';
-import type { Row } from './insert.ts';
+import { insertTables, type Row } from './insert.ts';
 import { listNumber, rankingRows } from './rows.ts';
 
 /**

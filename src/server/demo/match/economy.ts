@@ -2,8 +2,7 @@ import type { RoundReason } from '../../../core/scoreboard/event.ts';
 import { economy, lossBonusOf, lossCountAfter, winReward } from '../../../core/scoreboard/rules.ts';
 import type { Random } from '../random.ts';
 import { type Fighter, pay, type Squad } from './fighter.ts';
-import { gear, weapons } from './weapons.ts';
-import type { Arsenal, Weapon } from './weapons.ts';
+import { type Arsenal, gear, type Weapon, weapons } from './weapons.ts';
 
 /** How a round ended. */
 export interface RoundOutcome {

@@ -1,6 +1,5 @@
 import type { Random } from '../random.ts';
-import type { Fighter, Squad } from './fighter.ts';
-import { chanceAt, mostPresence, pay, strip } from './fighter.ts';
+import { chanceAt, type Fighter, mostPresence, pay, type Squad, strip } from './fighter.ts';
 import type { Recorder } from './script.ts';
 
 /** The state of the round that is being fought. One record serves a whole match. */

@@ -1,8 +1,7 @@
 import { economy } from '../../../core/scoreboard/rules.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
 import type { PlannedPlayer, PlannedTeam, PlayerRole } from './plan.ts';
-import { arsenals, gear } from './weapons.ts';
-import type { Arsenal, Weapon } from './weapons.ts';
+import { type Arsenal, arsenals, gear, type Weapon } from './weapons.ts';
 
 /** A player on the server. He is changed in place, because a season has millions of duels. */
 export class Fighter {

@@ -1,9 +1,8 @@
 import type { RoundReason } from '../../../core/scoreboard/event.ts';
 import { economy, timings } from '../../../core/scoreboard/rules.ts';
 import type { Random } from '../random.ts';
-import type { Fight } from './fight.ts';
+import { dieByBomb, type Fight, meet, pickAlive } from './fight.ts';
 import type { RoundOutcome } from './economy.ts';
-import { dieByBomb, meet, pickAlive } from './fight.ts';
 import { type Fighter, pay, type Squad } from './fighter.ts';
 
 /** Plays one round from the end of the freeze time to the time at `fight.clock`. */

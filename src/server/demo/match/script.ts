@@ -10,8 +10,7 @@ import type {
 import { createEventId } from '../../../core/scoreboard/eventId.ts';
 import type { MatchScript } from '../../liveSource.ts';
 import { toTime } from '../../../data/store/time.ts';
-import type { Fighter, Squad } from './fighter.ts';
-import { equipmentOf } from './fighter.ts';
+import { equipmentOf, type Fighter, type Squad } from './fighter.ts';
 import type { MatchPlan, PlannedTeam } from './plan.ts';
 import type { VetoStep } from './veto.ts';
 import type { Weapon } from './weapons.ts';

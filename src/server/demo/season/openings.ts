@@ -1,9 +1,7 @@
 import { day, hour, seasonDays, seasonStart } from '../calendar.ts';
-import { filler, flagship, series } from './series.ts';
-import type { Series } from './series.ts';
+import { filler, flagship, series, type Series } from './series.ts';
 import { Random } from '../random.ts';
-import { teams } from '../teams.ts';
-import type { WorldTeam } from '../teams.ts';
+import { teams, type WorldTeam } from '../teams.ts';
 import { hoursOfPlay, tournamentFormats } from './tournament.ts';
 import type { World } from '../rosters.ts';
 

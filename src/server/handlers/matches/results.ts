@@ -22,8 +22,7 @@ import { pageOf, readNumberedPage, readPage } from '../../../data/store/page.ts'
 import { findTeamFilter, ofTeam, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import type { PageRequest } from '../../../data/store/pageOf.ts';
-import type { PlayerLineRow } from '../../rows/mapAnswers.ts';
-import { playerLines, toPlayerMapStats } from '../../rows/mapAnswers.ts';
+import { type PlayerLineRow, playerLines, toPlayerMapStats } from '../../rows/mapAnswers.ts';
 import { readMaps, readMatch, toMatch } from '../../rows/matchDetails.ts';
 import { readPlacements } from '../../rows/standings.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { readPage } from '../../../data/store/page.ts';
-import type { EventRow } from '../../rows/eventAnswers.ts';
-import { spanEvents, toTournamentSummary, upcomingEvents } from '../../rows/eventAnswers.ts';
+import { type EventRow, spanEvents, toTournamentSummary, upcomingEvents } from '../../rows/eventAnswers.ts';
 import { findTeamFilter, ofTeam, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import type { PageRequest } from '../../../data/store/pageOf.ts';

@@ -3,14 +3,11 @@ import type { player, playerBrief, playerMapLine } from '../../../core/entities/
 import type { Exact } from '../../../core/schema.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { toDay, toTime } from '../../../data/store/time.ts';
-import type { MatchRow } from '../../../data/store/matchRows.ts';
-import { matchColumns, matchJoins } from '../../../data/store/matchRows.ts';
+import { matchColumns, matchJoins, type MatchRow } from '../../../data/store/matchRows.ts';
 import type { HandlerContext } from '../../handler.ts';
-import type { LineRow } from '../../rows/mapAnswers.ts';
-import { lineColumns, round, toStatLine } from '../../rows/mapAnswers.ts';
+import { lineColumns, type LineRow, round, toStatLine, weightedMean } from '../../rows/mapAnswers.ts';
 import { toMatchSummary, toScore } from '../../rows/matchAnswers.ts';
 import { toSideResult } from '../../rows/sideResults.ts';
-import { weightedMean } from '../../rows/mapAnswers.ts';
 
 /** A player's brief, with the number in place of the identifier. */
 export interface BriefRow extends Omit<Exact<typeof playerBrief>, 'id'> {

@@ -1,5 +1,4 @@
-import type { skin } from '../../../core/entities/skin.ts';
-import { rarities } from '../../../core/entities/skin.ts';
+import { rarities, type skin } from '../../../core/entities/skin.ts';
 import type { Exact } from '../../../core/schema.ts';
 import { dayNumber } from '../../../data/store/time.ts';
 import { invalidParameter, unknownValue } from '../../../data/store/problem.ts';
@@ -10,8 +9,7 @@ import type { HandlerContext } from '../../handler.ts';
 import type { Page, PageRequest, WrittenPage } from '../../../data/store/pageOf.ts';
 import { otherReading, withoutBlanks } from './skinReadings.ts';
 import { latestPrice } from './priceSeries.ts';
-import type { SkinRow } from './skinAnswers.ts';
-import { pricesOfSkin, readSkins, seriesOf, skinsByNumber, toSkin } from './skinAnswers.ts';
+import { pricesOfSkin, readSkins, seriesOf, type SkinRow, skinsByNumber, toSkin } from './skinAnswers.ts';
 
 interface Search extends PageRequest {
   readonly q?: string;

@@ -1,13 +1,11 @@
-import type { skinTrend } from '../../../core/entities/skin.ts';
-import { trendWindows } from '../../../core/entities/skin.ts';
+import { type skinTrend, trendWindows } from '../../../core/entities/skin.ts';
 import type { Exact } from '../../../core/schema.ts';
 import { dayNumber } from '../../../data/store/time.ts';
 import { invalidParameter } from '../../../data/store/problem.ts';
 import { pageOf } from '../../../data/store/page.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
-import type { PriceChange } from './priceSeries.ts';
-import { changeOver, samplePrices } from './priceSeries.ts';
+import { changeOver, type PriceChange, samplePrices } from './priceSeries.ts';
 import { inSteps, stepsOf } from '../../rows/inSteps.ts';
 import type { SkinRow } from './skinAnswers.ts';
 import {

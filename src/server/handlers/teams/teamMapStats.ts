@@ -2,8 +2,7 @@ import type { team as teamEntity, teamMapStats } from '../../../core/entities/te
 import type { Exact } from '../../../core/schema.ts';
 import { round } from '../../rows/mapAnswers.ts';
 import type { Store } from '../../../data/store/store.ts';
-import type { StoredVetoStep } from '../../rows/matchDetails.ts';
-import { parseVeto } from '../../rows/matchDetails.ts';
+import { parseVeto, type StoredVetoStep } from '../../rows/matchDetails.ts';
 import { type PlayedByTeam, toTeamRounds } from './teamRounds.ts';
 
 /** A finished map of a team. Its rounds by side are those of the halves. */

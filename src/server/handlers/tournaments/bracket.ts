@@ -1,8 +1,7 @@
 import type { bracket, bracketSlot, stageFormats } from '../../../core/entities/tournament.ts';
 import type { Exact } from '../../../core/schema.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
-import type { MatchRow } from '../../../data/store/matchRows.ts';
-import { matchColumns, matchJoins } from '../../../data/store/matchRows.ts';
+import { matchColumns, matchJoins, type MatchRow } from '../../../data/store/matchRows.ts';
 import { isArchived } from '../../../data/store/find.ts';
 import { readEvent } from '../../rows/eventAnswers.ts';
 import type { HandlerContext } from '../../handler.ts';

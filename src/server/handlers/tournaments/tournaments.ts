@@ -3,15 +3,13 @@ import type { Exact } from '../../../core/schema.ts';
 import { toRef } from '../../../data/store/identifiers.ts';
 import { findNumber } from '../../../data/store/find.ts';
 import { eventMatches, eventNext } from '../../../data/store/matchLists.ts';
-import type { MatchRow } from '../../../data/store/matchRows.ts';
-import { matchColumns, matchJoins } from '../../../data/store/matchRows.ts';
+import { matchColumns, matchJoins, type MatchRow } from '../../../data/store/matchRows.ts';
 import { pageOf, readPage } from '../../../data/store/page.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { toMatchSummary } from '../../rows/matchAnswers.ts';
 import { sideOf, toComingMatch, toSideResult } from '../../rows/sideResults.ts';
 import { readBracket } from './bracket.ts';
-import type { EventRow } from '../../rows/eventAnswers.ts';
-import { liveEvents, readEvent, toTournamentSummary } from '../../rows/eventAnswers.ts';
+import { type EventRow, liveEvents, readEvent, toTournamentSummary } from '../../rows/eventAnswers.ts';
 import { findTeamFilter, spanOfDays } from '../../rows/filters.ts';
 import { readStandingRows, readStandings, type StandingRow } from '../../rows/standings.ts';
 

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { Clock } from '../../clock.ts';
 import { type EventLog, LogConflict, type LoggedMatch, type Step } from '../../live/eventLog.ts';
 import { IngestError } from '../ingestError.ts';
@@ -72,13 +73,10 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
   /** Later than every moment that was shown, and never earlier than what the log has. */
   const moment = (): number => Math.max(clock.now() + 1, log.latest);
 
-  const intakeOf = ({ number, opening }: LoggedMatch): Intake => {
-    const known = intakes.get(number);
-    if (known) return known;
-    const made = createIntake({ opening }, log.state(number) ?? results.read(number)?.state);
-    intakes.set(number, made);
-    return made;
-  };
+  const intakeOf = ({ number, opening }: LoggedMatch): Intake =>
+    getOrMake(intakes, number, () =>
+      createIntake({ opening }, log.state(number) ?? results.read(number)?.state),
+    );
 
   const append = async (match: LoggedMatch, work: (intake: Intake, at: number) => Taken): Promise<Taken> => {
     const at = moment();

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../core/getOrMake.ts';
 import type { Clock } from '../../clock.ts';
 import { ApiProblem } from '../../../data/store/problem.ts';
 import type { Charge, Charges } from '../../access/charges.ts';
@@ -229,12 +230,8 @@ export const createLeases = (parts: LeaseParts) => {
 };
 
 const open = (accounts: Map<number, Account>, key: number, at: number): Account => {
-  const known = accounts.get(key);
-  if (known) return known;
   const idle = { isReleasing: false, isUnsure: false, wants: false, renews: false };
-  const account: Account = { demand: noDemand(at), ...idle, waiting: [] };
-  accounts.set(key, account);
-  return account;
+  return getOrMake(accounts, key, () => ({ demand: noDemand(at), ...idle, waiting: [] }));
 };
 
 /** The charge that PostgreSQL refused. @throws ApiProblem if other nodes may still give back what they hold */
