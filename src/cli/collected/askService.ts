@@ -98,43 +98,28 @@ const followedAt = (scope: string, { host }: CommandContext): readonly string[] 
     .filter(each => each.kind === 'team' && each.scope === scope)
     .map(({ word }) => word);
 
-/** The requests that may be sent today, and the reason where there are none. */
-const budgetOf = (
+/** The requests that may be sent today, and the reason where there are none. What was asked today counts too. */
+export const budgetOf = (
   typed: number | undefined,
   usage: Usage | undefined,
   { known, service, now }: Pick<PlanFacts, 'known' | 'now'> & { readonly service: KnownService },
 ): readonly [number, string?] => {
   if (!usage || isLedgerLost(known, usage))
     return [0, 'the ledger of requests was lost, so nobody knows what the month has cost'];
-  const left = leftIn(usage, service);
-  const most = typed ?? dailyBudget(left, monthEndOf(usage), now);
-  // What was asked today counts too.
-  const today = askedToday(known, now);
-  const budget = Math.max(0, Math.min(most - (typed === undefined ? today : 0), left ?? most));
+  const { allowed, spent, resetsAt, counted, told } = usage;
+  // A key whose plan is not known has the first one.
+  const monthly = allowed.plan === null ? service.plans[0].monthly : null;
+  const left = leftOf(usage) ?? (monthly === null ? null : Math.max(0, monthly - spent));
+  const monthEnd = resetsAt ?? monthAround(counted.since, told.resetsOn).end;
+  const today = known.asked.filter(({ at }) => at >= dayStart(toDay(now)) && at <= now);
+  const most = typed ?? dailyBudget(left, monthEnd, now) - today.length;
+  const budget = Math.max(0, Math.min(most, left ?? most));
   return budget > 0 ? [budget] : [0, 'the budget of the day is spent'];
-};
-
-/** The requests of this day (UTC). */
-export const askedToday = ({ asked }: Known, now: number): number =>
-  asked.filter(({ at }) => at >= dayStart(toDay(now)) && at <= now).length;
-
-/** What is left of the month; null where nothing limits it. A key whose plan is not known has the first one. */
-export const leftIn = (usage: Usage, { plans: [first] }: KnownService): number | null => {
-  const isKnown = usage.allowed.plan !== null || first.monthly === null;
-  return leftOf(usage) ?? (isKnown ? null : Math.max(0, (first.monthly ?? 0) - usage.spent));
 };
 
 /** Whether the file has more answers of this month than the ledger has requests. */
 export const isLedgerLost = ({ asked }: Pick<Known, 'asked'>, { counted }: Pick<Usage, 'counted'>): boolean =>
   asked.filter(({ at }) => at >= counted.since).length > counted.requests;
-
-/** When the month of the plan ends, in ms since 1970: as the service says, else by what the user told. */
-export const monthEndOf = ({
-  resetsAt,
-  counted,
-  told,
-}: Pick<Usage, 'resetsAt' | 'counted' | 'told'>): number =>
-  resetsAt ?? monthAround(counted.since, told.resetsOn).end;
 
 interface Spending {
   readonly budget: number;

@@ -41,14 +41,20 @@ interface SourceSizes {
 const unchecked = 'its terms were not checked by us';
 const mb = 1_000_000;
 
-const market = (title: string, link: string, first: number, file: SourceFile): PublicSource => ({
+const market = (
+  name: string,
+  title: string,
+  link: string,
+  first: number,
+  file: Pick<SourceFile, 'url' | 'items'>,
+): PublicSource => ({
   title: `prices of ${title}`,
   what: 'the lowest price of each item',
   kind: 'prices',
   link,
   terms: unchecked,
   mayShare: false,
-  file,
+  file: { ...file, market: name, least: 5000 },
   sizes: { first, later: first, disk: 10 * mb, monthly: 30 },
 });
 
@@ -94,33 +100,23 @@ export const publicSources = {
     },
     sizes: { first: 0.3 * mb, later: 0.3 * mb, disk: 10 * mb, monthly: 5 },
   },
-  skinport: market('Skinport', 'https://skinport.com', 1 * mb, {
+  skinport: market('skinport', 'Skinport', 'https://skinport.com', 1 * mb, {
     url: 'https://api.skinport.com/v1/items?app_id=730&currency=USD',
-    market: 'skinport',
-    least: 5000,
   }),
-  'market.csgo.com': market('market.csgo.com', 'https://market.csgo.com', 0.3 * mb, {
+  'market.csgo.com': market('market.csgo.com', 'market.csgo.com', 'https://market.csgo.com', 0.3 * mb, {
     url: 'https://market.csgo.com/api/v2/prices/USD.json',
-    market: 'market.csgo.com',
     items: 'items',
-    least: 5000,
   }),
-  waxpeer: market('Waxpeer', 'https://waxpeer.com', 1 * mb, {
+  waxpeer: market('waxpeer', 'Waxpeer', 'https://waxpeer.com', 1 * mb, {
     url: 'https://api.waxpeer.com/v1/prices?game=csgo',
-    market: 'waxpeer',
     items: 'items',
-    least: 5000,
   }),
-  'lis-skins': market('LIS-SKINS', 'https://lis-skins.com', 1 * mb, {
+  'lis-skins': market('lis-skins', 'LIS-SKINS', 'https://lis-skins.com', 1 * mb, {
     url: 'https://lis-skins.com/market_export_json/csgo.json',
-    market: 'lis-skins',
-    least: 5000,
   }),
-  bitskins: market('BitSkins', 'https://bitskins.com', 1 * mb, {
+  bitskins: market('bitskins', 'BitSkins', 'https://bitskins.com', 1 * mb, {
     url: 'https://api.bitskins.com/market/insell/730',
-    market: 'bitskins',
     items: 'list',
-    least: 5000,
   }),
 } as const satisfies Readonly<Record<string, PublicSource>>;
 

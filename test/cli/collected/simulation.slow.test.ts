@@ -2,15 +2,9 @@ import { copyFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import {
-  askedToday,
-  isLedgerLost,
-  leftIn,
-  monthEndOf,
-  spendBudget,
-} from '../../../src/cli/collected/askService.ts';
+import { budgetOf, spendBudget } from '../../../src/cli/collected/askService.ts';
 import { nothingKnown, readKnown } from '../../../src/cli/collected/known.ts';
-import { dailyBudget, type PlannedRequest } from '../../../src/cli/collected/plan.ts';
+import type { PlannedRequest } from '../../../src/cli/collected/plan.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { openLedger } from '../../../src/client/ledger/ledger.ts';
 import { serviceNamed } from '../../../src/core/services/services.ts';
@@ -70,9 +64,7 @@ const simulate = async (trouble: Trouble) => {
     });
     const known = existsSync(into) ? readFile(into, now()) : nothingKnown;
     const usage = ledger.usage();
-    const budget = isLedgerLost(known, usage)
-      ? 0
-      : Math.max(0, dailyBudget(leftIn(usage, cito), monthEndOf(usage), now()) - askedToday(known, now()));
+    const [budget] = budgetOf(undefined, usage, { known, service: cito, now: now() });
     const ask = async (request: PlannedRequest): Promise<KeptAnswer> => {
       const url = new URL('https://api.citoapi.com/api/v1/cs2/');
       let metered = ledger.begin(url);
