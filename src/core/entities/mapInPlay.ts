@@ -1,6 +1,6 @@
 import { isRecord } from '../json/jsonRecord.ts';
 import { toFlag, toNumber, toWords } from '../json/scalars.ts';
-import { list, type Look, type ReadValue, type Seen, type Settled } from '../schema.ts';
+import { list, type Look, type ReadField, type ReadValue, type Seen, type Settled } from '../schema.ts';
 import { mapResult } from './match.ts';
 
 /** What follows for a live match from more than one of its members, the list of all its maps above all. */
@@ -16,28 +16,21 @@ const mapsOf = (look: Look, read: ReadValue): readonly SeenMap[] => {
   return (read(list(mapResult), maps) ?? []).map((map, place) => ({ number: place + 1, ...map }));
 };
 
+const fromMaps = (to: (maps: readonly SeenMap[], field: ReadField) => unknown): Settled => ({
+  by: () => mapLists,
+  fills: true,
+  to: (_, look, field, read) => to(mapsOf(look, read), field),
+});
 /** The map that is said to be in play. */
-const inPlay = (look: Look, read: ReadValue): SeenMap | undefined =>
-  mapsOf(look, read).find(({ status }) => status === 'live');
+const inPlay = (maps: readonly SeenMap[]): SeenMap | undefined =>
+  maps.find(({ status }) => status === 'live');
 
 /** The name of the map whose number is known. */
-export const mapAtNumber: Settled = {
-  by: () => mapLists,
-  fills: true,
-  to: (_, look, field, read) =>
-    toWords(mapsOf(look, read).find(map => map.number === field('mapNumber'))?.name),
-};
-/** The number and the score of the map in play. */
-export const numberInPlay: Settled = {
-  by: () => mapLists,
-  fills: true,
-  to: (_, look, _field, read) => inPlay(look, read)?.number,
-};
-export const roundsInPlay: Settled = {
-  by: () => mapLists,
-  fills: true,
-  to: (_, look, _field, read) => inPlay(look, read)?.score,
-};
+export const mapAtNumber = fromMaps((maps, field) =>
+  toWords(maps.find(({ number }) => number === field('mapNumber'))?.name),
+);
+export const numberInPlay = fromMaps(maps => inPlay(maps)?.number);
+export const roundsInPlay = fromMaps(maps => inPlay(maps)?.score);
 
 export const planted: Settled = {
   by: () => ['bombPlanted', 'bomb'],

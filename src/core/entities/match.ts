@@ -69,17 +69,16 @@ export const seriesPlaces = {
 export const matchRecord = <const F extends Fields>(about: string, fields: () => F) =>
   record(about, fields, { within: ['match'] });
 
+const stateOf = (what: string, from: From) =>
+  choice(`State of the ${what}`, matchStates, { from, also: states, settled: [stateByFlags] });
+
 /** Section 2.3 of the service description, plus the fields that a list needs. */
 export const matchSummary = matchRecord('A match of two teams', () => ({
   id: text('Match identifier, `<prefix>-match-<number>`', {
     format: 'id',
     from: { cito: 'matchId', grid: 'seriesId' },
   }),
-  status: choice('State of the match', matchStates, {
-    from: { cito: 'matchStatus', sportradar: 'state' },
-    also: states,
-    settled: [stateByFlags],
-  }),
+  status: stateOf('match', { cito: 'matchStatus', sportradar: 'state' }),
   eventName: maybe.text('Tournament', {
     label: 'Tournament',
     from: { pandascore: 'serie.fullName league.name tournament.name', faceit: 'competition.name' },
@@ -174,11 +173,7 @@ export const mapResult = record('A map of a match', () => ({
     settled: [mapById],
   }),
   name: text('Map name', { label: 'Map', from: { description: 'map', cito: 'mapName' }, worded: true }),
-  status: choice('State of the map', matchStates, {
-    from: { sportradar: 'state' },
-    also: states,
-    settled: [stateByFlags],
-  }),
+  status: stateOf('map', { sportradar: 'state' }),
   pickedBy: maybe.text('Team that picked it; null for the decider', {
     label: 'Picked by',
     from: { hltv: 'picker', description: 'pickingTeam' },

@@ -25,10 +25,8 @@ const isForfeit = (look: Look): boolean =>
 export const stateByFlags: Settled = {
   by: () => words('finished started'),
   fills: true,
-  to: (_, look) => {
-    const isSaid = (name: string): boolean => toFlag(look(name)) === true;
-    return isSaid('finished') ? 'finished' : isSaid('started') ? 'live' : undefined;
-  },
+  to: (_, look) =>
+    toFlag(look('finished')) === true ? 'finished' : toFlag(look('started')) === true ? 'live' : undefined,
 };
 
 export const notPlayed = 'not played';

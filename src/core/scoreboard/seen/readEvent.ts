@@ -6,12 +6,12 @@ import { read } from '../../reader/reader.ts';
 import { lookIn, plainName } from '../../json/spelling.ts';
 import { type Fields, record, type Schema, type Seen, text, time } from '../../schema.ts';
 import { numberOfName } from '../../mapName.ts';
-import type { MatchEvent, MatchOpening, Side } from '../event.ts';
+import type { MatchEvent } from '../event.ts';
 import { otherSide } from '../rules.ts';
-import { sideOf } from '../sides.ts';
 import { mapOf, type ScoreboardState } from '../state.ts';
 import { isInPlay, sideThen } from './readBoard.ts';
-import { teamKeyOf, teamsOf } from './seenNames.ts';
+import { teamsOf } from './seenNames.ts';
+import { outcomeOf } from './seenRounds.ts';
 
 /** How a pushed update was framed. */
 export interface Framing {
@@ -140,14 +140,17 @@ const completed = (
   const seen = readIt(body);
   const place = placeOf(seen, body, board, isStart);
   const sides = sideThen(board, place);
-  const won = winnerIn(seen, board.opening, sides);
-  const team1Side = sideNamed(textOf(seen['team1Side'])) ?? won?.team1Side ?? sides;
+  const [won, on, reason] = ['winner', 'side', 'reason'].map(name => textOf(seen[name]));
+  const { winner, side } = outcomeOf({ winner: won, side: on, reason }, board, sides);
+  const played = winner && side && (winner === 'team1' ? side : otherSide(side));
+  const team1Side = sideNamed(textOf(seen['team1Side'])) ?? played ?? sides;
   return {
     ...(seen['score'] === undefined && team1Side ? readIt({ ...body, team1Side }) : seen),
     ...place,
     map: seen['map'] || (mapOf(board, place.mapNumber ?? null)?.name ?? ''),
     team1Side,
-    ...won,
+    winner,
+    side,
     ...Object.fromEntries(people.map(name => [name, playerIn(board, seen[name], body, name)])),
   };
 };
@@ -162,23 +165,6 @@ const placeOf = (seen: Body, body: Body, board: ScoreboardState, isStart: boolea
     round: numberOf(seen['round']) ?? next,
   };
 };
-
-/** The team that won and its side, of which each follows from the other; a name may stand for either. */
-const winnerIn = (seen: Body, opening: MatchOpening, team1Side: Side | undefined) => {
-  const word = textOf(seen['winner']);
-  const named = sideNamed(word) ?? sideNamed(textOf(seen['side']));
-  if (word === undefined && named === undefined) return undefined;
-  const first = team1Side ?? null;
-  const winner =
-    teamKeyOf(word, opening) ?? keys.find(team => named && sideOf({ team1Side: first }, team) === named);
-  const side = named ?? (winner && sideOf({ team1Side: first }, winner));
-  return {
-    winner: winner ?? null,
-    side,
-    ...(winner && side && { team1Side: winner === 'team1' ? side : otherSide(side) }),
-  };
-};
-const keys = ['team1', 'team2'] as const;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -3,8 +3,7 @@ import { roundReasonOf, sideNamed, sideOfReason } from '../../entities/spellings
 import type { Seen } from '../../schema.ts';
 import { numberOfName } from '../../mapName.ts';
 import type { Score, Side, TeamKey } from '../event.ts';
-import { otherSide } from '../rules.ts';
-import { team1SideIn } from '../sides.ts';
+import { sideOf, team1SideIn } from '../sides.ts';
 import { teamKeyOf } from './seenNames.ts';
 import type { ScoreboardState } from '../state.ts';
 
@@ -20,16 +19,16 @@ export const toRounds = (
   return seen.flatMap((seenRound, place) => {
     const mapNumber = mapNumberOf(seenRound, state);
     const round = seenRound.round ?? place + 1;
-    const outcome = outcomeOf(seenRound, state, team1SideIn(state, mapNumber, round));
-    if (!outcome) return [];
+    const { winner, side } = outcomeOf(seenRound, state, team1SideIn(state, mapNumber, round));
+    if (!winner || !side) return [];
     const before = won.get(mapNumber) ?? { team1: 0, team2: 0 };
-    const counted = { ...before, [outcome.winner]: before[outcome.winner] + 1 };
+    const counted = { ...before, [winner]: before[winner] + 1 };
     const score = { ...counted, ...seenRound.score };
     won.set(mapNumber, score);
     const map = seenRound.map ?? nameOfMap(mapNumber, state);
     const { seconds = null, endedAt = '' } = seenRound;
     const reason = roundReasonOf(seenRound.reason ?? '') ?? null;
-    return [{ mapNumber, map, round, ...outcome, reason, score, seconds, endedAt }];
+    return [{ mapNumber, map, round, winner, side, reason, score, seconds, endedAt }];
   });
 };
 
@@ -45,16 +44,17 @@ const mapNumberOf = (seenRound: SeenRound, { maps, mapNumber }: Maps): number =>
 const nameOfMap = (number: number, { maps }: Maps): string =>
   maps.find(map => map.number === number)?.name ?? '';
 
-/** The winner and his side. Each follows from the other when the first team's side is known. */
-const outcomeOf = (
-  seenRound: SeenRound,
+type Told = Readonly<Partial<Record<'winner' | 'winnerName' | 'side' | 'reason', string | undefined>>>;
+
+/** The winner and his side, as far as they are told. Each follows from the other when the first team's side is known. */
+export const outcomeOf = (
+  { winner, winnerName, side: word, reason = '' }: Told,
   { opening }: Pick<ScoreboardState, 'opening'>,
   team1Side: Side | undefined,
-): { readonly winner: TeamKey; readonly side: Side } | undefined => {
-  const named = teamKeyOf(seenRound.winner, opening) ?? teamKeyOf(seenRound.winnerName, opening);
-  const side = sideNamed(seenRound.side) ?? sideOfReason(seenRound.reason ?? '');
-  if (named && side) return { winner: named, side };
-  if (!team1Side) return undefined;
-  if (named) return { winner: named, side: named === 'team1' ? team1Side : otherSide(team1Side) };
-  return side && { winner: side === team1Side ? 'team1' : 'team2', side };
+): { readonly winner: TeamKey | undefined; readonly side: Side | undefined } => {
+  const told = sideNamed(word) ?? sideNamed(winner) ?? sideOfReason(reason);
+  const named = teamKeyOf(winner, opening) ?? teamKeyOf(winnerName, opening);
+  if (!team1Side) return { winner: named, side: told };
+  const on = told && (told === team1Side ? 'team1' : 'team2');
+  return { winner: named ?? on, side: told ?? (named && sideOf({ team1Side }, named)) };
 };
