@@ -79,6 +79,6 @@ const separatorOf = (text: string): string => {
 const toHeading = (heading: string): string =>
   heading
     .trim()
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(/(?<=[a-z]\d*)(?=[A-Z])/g, '_')
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_');

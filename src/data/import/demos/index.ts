@@ -112,17 +112,18 @@ const gatherEvidence = (
   ranked: RankedRosters,
 ): Omit<Evidence, 'names'> => {
   const teams = openTeams(database);
-  const teamed = series.flatMap(({ teams: [one, other], maps, startsAt }) =>
-    maps
-      .flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []))
-      .map(({ rosters }) => ({ rosters, teams: [toTeamKey(one), toTeamKey(other)] as const, at: startsAt })),
-  );
+  const recordingsOf = ({ maps }: DemoSeries) =>
+    maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
+  const teamed = series.flatMap(one => {
+    const about = { teams: [toTeamKey(one.teams[0]), toTeamKey(one.teams[1])] as const, at: one.startsAt };
+    return recordingsOf(one).map(({ rosters }) => ({ rosters, ...about }));
+  });
   return {
     pairs: countPairs(teamed),
-    ranked: (rosters, { teams: called, maps, startsAt }) => {
-      const ofSeries = maps.flatMap(({ parts }) => parts.flatMap(checksum => recordings.get(checksum) ?? []));
-      const found = rosters.map(roster => ranked.find(nicknamesOf(roster, ofSeries), startsAt)?.teamId);
-      const wanted = called.map(name => teams.find(name));
+    ranked: (rosters, series) => {
+      const nicknames = rosters.map(roster => nicknamesOf(roster, recordingsOf(series)));
+      const found = nicknames.map(each => ranked.find(each, series.startsAt)?.teamId);
+      const wanted = series.teams.map(name => teams.find(name));
       const agree = (side: 0 | 1, name: 0 | 1): number =>
         Number(found[side] !== undefined && found[side] === wanted[name]);
       return agree(0, 0) + agree(1, 1) - agree(0, 1) - agree(1, 0);

@@ -26,7 +26,7 @@ export const notesOn = (
     [
       [unrecorded.length, 'maps have no recording: only their names are kept'],
       [unpaid.length, 'rounds have no money rows, though others of their map have: their money is unknown'],
-      [total('money'), 'money rows belong to a knife round or to an unfinished round: they are left out'],
+      [total('money'), 'money rows are of a knife round, an unfinished round or a coach: they are left out'],
       [total('kills'), 'kills are in a knife round, in freeze time or of a dead player: they are left out'],
       [
         total('lines'),

@@ -123,7 +123,7 @@ const leftOf = (
 };
 
 const whyLeft = {
-  players_economy: 'its round does not count, or a later line has it',
+  players_economy: 'its round does not count, a later line has it, or it is of nobody who played',
   kills: 'its round does not count, or it is in freeze time or of a dead player',
 } as const;
 

@@ -45,8 +45,8 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
         killed: new Set<string>(),
       }));
     const take = (row: CsvRow, line: number): string | undefined => {
-      if (subject === 'tournaments') return keepIn(listed, toListedMap(row)) ?? faultOfListed(row);
-      if (subject === 'profiles') return keepIn(profiles, toProfile(row)) ?? incomplete;
+      if (subject === 'tournaments') return keepIn(listed, toListedMap(row), () => faultOfListed(row));
+      if (subject === 'profiles') return keepIn(profiles, toProfile(row), () => incomplete);
       return takers[subject](row, file, line, versionOf);
     };
     const takeLine = (row: CsvRow, line: number): void => {
@@ -69,12 +69,9 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
   return { demos, listed, profiles, skipped: [...skipped, ...ofVersions] };
 };
 
-/** Keeps what a row says, and returns an empty text; undefined if it says nothing. */
-const keepIn = <T>(all: T[], found: T | null): string | undefined => {
-  if (found === null) return undefined;
-  all.push(found);
-  return '';
-};
+/** Keeps what a row says, or returns its fault. */
+const keepIn = <T>(all: T[], found: T | null, fault: () => string): string | undefined =>
+  found === null ? fault() : void all.push(found);
 
 /** A heading with the analyzer's spellings of words that other exports spell otherwise. */
 const spelled = (heading: string): string =>

@@ -109,11 +109,15 @@ export const inOtherOrder = ([one, other]: Rosters): Rosters => [other, one];
 export const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter(id => other.has(id)).length;
 
-/** Money rows show every player's side; kills replace them in recordings without money rows. */
+/**
+ * Money rows show every player's side; kills replace them in recordings without money rows. A coach stands on a side too, but
+ * never carries anything.
+ */
 const sightingsOf = ({ money, kills = [] }: Demo): ReadonlyMap<number, readonly Sighting[]> => {
+  const armed = new Set(money.flatMap(({ steamId, equipment }) => (equipment > 0 ? steamId : [])));
   const seen: readonly Sighting[] =
     money.length > 0
-      ? money
+      ? money.filter(({ steamId }) => armed.size === 0 || armed.has(steamId))
       : kills.flatMap(({ round, killer, victim }) =>
           [killer, victim].flatMap(fighter => (fighter ? [{ ...fighter, round }] : [])),
         );

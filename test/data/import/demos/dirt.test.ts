@@ -70,7 +70,7 @@ describe('an import of irregular demo tables', () => {
     ]);
     expect(ask(into, "SELECT count(*) FROM round_kill WHERE weapon = 'Knife'")).toEqual([[0]]);
     expect(summary.notes).toEqual([
-      '10 money rows belong to a knife round or to an unfinished round: they are left out',
+      '10 money rows are of a knife round, an unfinished round or a coach: they are left out',
       '5 kills are in a knife round, in freeze time or of a dead player: they are left out',
     ]);
     expect(
@@ -363,16 +363,17 @@ describe('an import of irregular demo tables', () => {
     expect(summary.skipped).toMatchObject([{ reason: 'no map can end 14-5: rounds are missing' }]);
   });
 
-  it('notes the lines of people who played for neither team', async () => {
+  it.each([
+    ['no money', 0],
+    ['the money of a coach, who carries nothing', 1],
+  ])('notes the lines of people who played for neither team and have %s', async (_, rows) => {
     const tables = oneMap();
-    tables['players']?.push({
-      ...tables['players'][0],
-      name: 'coach',
-      steamid: '76561199000009999',
-      kills: 0,
-    });
+    const coach = { name: 'coach', steamid: '76561199000009999' };
+    tables['players']?.push({ ...tables['players'][0], ...coach, kills: 0 });
+    const money = tables['players_economy']?.slice(0, rows) ?? [];
+    tables['players_economy']?.push(...money.map(row => ({ ...row, ...coach, equipment_value: 0 })));
     const { summary } = await importTables(tables);
-    expect(summary.taken).toMatchObject({ lines: 10 });
+    expect(summary.taken).toMatchObject({ lines: 10, money: won.length * 10 });
     expect(summary.notes).toContain(
       '1 player lines are of people who played for neither team, such as coaches: they are left out',
     );

@@ -104,6 +104,7 @@ export const createDemo = (made: MadeUpDemo): Tables => {
         htlv_2: 1.25,
         first_kill: 3,
         first_death: 2,
+        '2k': 4,
         match_checksum: checksum,
       }));
     }),

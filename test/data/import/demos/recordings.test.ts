@@ -98,6 +98,10 @@ describe('the name of a recording', () => {
     ['quarter-final-1-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
     ['round-2-9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
     ['9z-x-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    // And the count of a file.
+    ['7_9z-vs-500-m1-nuke', 'de_nuke', ['9z', '500'], 1, 0, ''],
+    ['07 - 9z vs 500 - Nuke', 'de_nuke', ['9z', '500'], null, 0, ''],
+    ['100_thieves_vs_500_nuke', 'de_nuke', ['100-thieves', '500'], null, 0, ''],
     ['team-x-vs-500-m1-nuke', 'de_nuke', ['team-x', '500'], 1, 0, ''],
     ['9z-vs-12345-nuke', 'de_nuke', ['9z', '12345'], null, 0, ''],
     ['9z-vs-12345-m1-nuke', 'de_nuke', ['9z', '12345'], 1, 0, ''],
@@ -124,6 +128,17 @@ describe('the name of a recording', () => {
       ['faze', 'mouz'],
       ['iem-katowice-2025', 'mouz'],
     ]);
+  });
+
+  it.each([
+    ['match-47-elks-vs-otters-grand-final', 'elks', 'otters'],
+    ['day1-elks-vs-otters-2', 'elks', 'otters'],
+    ['r1 team elks vs otters #3', 'elks', 'otters'],
+    ['young-elks-vs-otters-academy', 'young-elks', 'otters-academy'],
+    ['elks-2-vs-10-otters', 'elks-2', '10-otters'],
+  ])('%s has no count beside a team that the server names', (name, one, other) => {
+    const called = ['Team Elks', 'Otters Clan', 'Team A'];
+    expect(parseRecordingName({ name, map: 'de_nuke' }, called)?.teams).toEqual([one, other]);
   });
 
   it.each(['match730_0042', 'spirit', 'a-vs-a-nuke', 'a-vs-b-vs-c-nuke', '-vs-b-nuke'])(

@@ -47,19 +47,14 @@ export const arrangeSeries = (
     return parts.length === 0 ? [] : [{ map, parts }];
   });
   const reference = recorded[0]?.parts[0]?.rosters;
-  if (!reference) return { series, played: [], recordings: [], rosters: undefined, problems };
+  const unplayed = { series, played: [], recordings: [], rosters: undefined };
+  if (!reference) return { ...unplayed, problems };
   const { whole, broken } = sortMaps(series, recorded, reference);
   const order = orderOf(series, reference, play(series, whole, reference), evidence);
   if (!order) {
     const reason = 'its rosters cannot be assigned to its teams';
     const lost = whole.flatMap(({ parts }) => parts).map(recording => reportOn(recording, reason));
-    return {
-      series,
-      played: [],
-      recordings: [],
-      rosters: undefined,
-      problems: [...problems, ...broken, ...lost],
-    };
+    return { ...unplayed, problems: [...problems, ...broken, ...lost] };
   }
   return {
     series,

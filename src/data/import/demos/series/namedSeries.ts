@@ -142,9 +142,7 @@ const choose = (
 ): { readonly kept: SeriesMap; readonly left: readonly Recording[] } => {
   const partsOf = ({ parts }: SeriesMap) => parts.flatMap(checksum => recordings.get(checksum) ?? []);
   const [own, more] = [partsOf(map), partsOf(beside)];
-  return isWholeMap(own) || !isWholeMap(more)
-    ? own.length > 0
-      ? { kept: map, left: more }
-      : { kept: { ...map, parts: beside.parts }, left: [] }
+  return own.length > 0 && (isWholeMap(own) || !isWholeMap(more))
+    ? { kept: map, left: more }
     : { kept: { ...map, parts: beside.parts }, left: own };
 };

@@ -1,5 +1,6 @@
 import { toSlug } from '../../../../core/names/slug.ts';
 import type { DemoFacts } from '../demo.ts';
+import { toShortName } from '../../teamKey.ts';
 import { isTeamName } from './series.ts';
 
 /** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */
@@ -8,12 +9,12 @@ export type RecordingName = NonNullable<ReturnType<typeof parseRecordingName>>;
 /**
  * What stands around the two teams is not part of their names: dates, the downloader's numbers, the event, the map.
  * Undefined for a name that does not contain two teams. `team_a_vs_team_b` names neither, and `team_a_vs_falcons` one.
+ * @param called the names that the game server gave the teams
  */
-export const parseRecordingName = ({
-  name,
-  map,
-  event = null,
-}: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>) => {
+export const parseRecordingName = (
+  { name, map, event = null }: Pick<DemoFacts, 'name' | 'map'> & Partial<Pick<DemoFacts, 'event'>>,
+  called: Iterable<string> = [],
+) => {
   const [, prefix = '', words = ''] = /^((?:e\d+_)?m\d+_)?(.*)$/s.exec(name.trim().toLowerCase()) ?? [];
   const plainMap = map
     .toLowerCase()
@@ -21,8 +22,13 @@ export const parseRecordingName = ({
     .replaceAll('_', '-');
   const teamsAndMap = withoutLead(withoutEvent(withoutLead(toHyphens(words)), event));
   const [, rest = '', part = 0] = /^(.+-vs-.+?)(?:-p([1-9]))?$/.exec(teamsAndMap) ?? [];
-  const { teams, number } = toTeams(rest, plainMap);
-  if (!teams) return undefined;
+  const { teams: found, number } = toTeams(rest, plainMap);
+  if (!found) return undefined;
+  const known = [...called].filter(isTeamName).map(team => toSlug(toShortName(team)));
+  const teams = [
+    found[0].replace(new RegExp(`^(?:${count}-)+(?=(?:team-)?(?:${known.join('|')})$)`), ''),
+    found[1].replace(new RegExp(`(?<=^(?:team-)?(?:${known.join('|')}))(?:-${count})+$`), ''),
+  ] as const;
   const isReal = teams.map(team => isTeamName(toTeamName(team)));
   return {
     /** As the name spells them. */
@@ -57,9 +63,13 @@ const lead = new RegExp(`^(?:(?:copy-of|hltv|gotv|${dateOrNumber}|(?:${stage})(?
 /** What may stand behind the map, or behind the teams. */
 const tail = new RegExp(`(?<!-vs)(?:\\.dem|-copy(?:-\\d)?|-?\\(\\d+\\)|-bo[1-7]|-(?:${dateOrNumber}))+$`);
 
-/** Without what marks a file: `a vs. b (1)` and `a_x_b-bo3.dem` are `a-vs-b`. */
+/** What may stand beside a team if the server names the team without it: `match-47-spirit`, `spirit-grand-final`. */
+const count = String.raw`(?:[^-]*\d[^-]*|match|map|game|day|round|swiss|(?:grand|quarter|semi|upper|lower)|finals?)`;
+
+/** Without what marks a file: `a vs. b (1)`, `7_a-vs-b`, `07 - a vs b` and `a_x_b-bo3.dem` are `a-vs-b`. */
 const toHyphens = (words: string): string =>
   words
+    .replace(/^\d+(?:_(?=[^_]+-vs-)|\s*[-.)]\s+)/, '')
     .replaceAll(/[_\s]+/g, '-')
     .replaceAll(/-{2,}/g, '-')
     .replace(tail, '')

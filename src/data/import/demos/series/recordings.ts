@@ -26,8 +26,7 @@ export const sortRecordings = (
   const problems: Skipped[] = [];
   for (const demo of demos) {
     const recording = toRecording(demo);
-    if (typeof recording === 'string')
-      problems.push({ subject: demo.file, ...itemOf(demo), reason: recording });
+    if (typeof recording === 'string') problems.push(reportOn({ demo }, recording));
     else recordings.set(demo.checksum, recording);
   }
   return { recordings, problems };
@@ -38,7 +37,7 @@ export const sortRecordings = (
  */
 export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Skipped => ({
   subject: demo.file,
-  ...itemOf(demo),
+  item: demo.facts?.name ?? demo.checksum,
   reason,
 });
 
@@ -47,8 +46,6 @@ export const noDay = ({ facts: { date } }: Pick<Recording, 'facts'>): string =>
   date === null
     ? 'its day is unknown: its table needs a date such as 2025-01-26, or its name has to contain one'
     : `its day is unknown: ${whyNoMoment}; write it as 2025-01-26, or add it so to its name`;
-
-const itemOf = ({ checksum, facts }: Demo): { readonly item: string } => ({ item: facts?.name ?? checksum });
 
 /** The rounds won over the parts of one map, in the order of the first part's rosters. */
 export const joinedScore = (parts: readonly Recording[]): readonly [number, number] => {
@@ -76,7 +73,7 @@ const toRecording = (demo: Demo): Recording | string => {
   if (lacksRounds(demo)) return 'the table of its rounds has gaps';
   const rosters = toRosters(demo);
   if (!rosters) return "the recording does not show the players' sides";
-  const name = parseRecordingName(facts);
+  const name = parseRecordingName(facts, demo.teamNames);
   return name?.isReal.includes(false)
     ? { demo, facts, rosters, name: undefined, half: halfOf(name) }
     : { demo, facts, rosters, name };

@@ -65,17 +65,15 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   if (key === null || one === null || other === null || !start) return null;
   if (toTeamKey(one) === toTeamKey(other)) return null;
   const bestOf = toCount(readNumber(toCell(row, 'match_format'))) || null;
-  const event = toCell(row, 'tournament');
-  const score = toScore(row, bestOf);
   return {
     key,
     number,
-    event,
+    event: toCell(row, 'tournament'),
     bestOf,
     startsAt: start.at,
     dayOnly: start.dayOnly,
     teams: [one, other],
-    score,
+    score: toScore(row, bestOf),
   };
 };
 
