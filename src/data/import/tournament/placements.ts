@@ -36,14 +36,12 @@ interface Run {
 
 const isKnockOut = ({ format }: Stage): boolean => format.endsWith('-elimination');
 
-const isFinal = ({ roundName }: Stage['slots'][number]): boolean => roundName === final;
-
 const championOf = (stage: Stage): Run | null => {
   const { format } = stage;
   const slots = stage.slots.filter(({ roundName }) => roundName !== thirdPlace);
   const rounds = greatest(slots.map(({ series }) => series.round));
-  const isLast = format === 'single-elimination' ? isFinal : () => true;
-  const finals = slots.filter(slot => slot.series.round === rounds && isLast(slot));
+  const isLast = (roundName: string): boolean => format !== 'single-elimination' || roundName === final;
+  const finals = slots.filter(({ series, roundName }) => series.round === rounds && isLast(roundName));
   const series = finals.length === 1 ? finals[0]?.series : undefined;
   if (!series || series.winner === null) return null;
   return runsOf(stage).find(({ team }) => team === series.teams[series.winner ?? 0]) ?? null;

@@ -68,10 +68,8 @@ const nameOf = (item: JsonRecord): string | null => {
   return id === null ? toText(item['source_match_id']) : String(id);
 };
 
-const subjectOf = (item: JsonRecord, index: number): string => {
-  const named = nameOf(item);
-  return named === null ? `series ${index + 1} of the file` : `series ${named}`;
-};
+const subjectOf = (item: JsonRecord, index: number): string =>
+  `series ${nameOf(item) ?? `${index + 1} of the file`}`;
 
 /** In ms. Times in the file without an offset are local times in UTC+3. */
 const ahead = 3 * 3600 * 1000;

@@ -12,8 +12,7 @@ export type StageFormat = 'swiss' | 'round-robin' | 'gsl' | 'single-elimination'
  */
 export const formatOf = (series: readonly Series[]): StageFormat => {
   if (series.some(({ pool }) => pool !== null)) return 'swiss';
-  const groups = [...Map.groupBy(series, ({ group }) => group).values()];
-  if (groups.every(everybodyMeets) || everybodyMeets(series)) return 'round-robin';
+  if (groupsOf(series).every(everybodyMeets) || everybodyMeets(series)) return 'round-robin';
   if (gslPlaces(series)) return 'gsl';
   const defeats = defeatsBefore(series).map(counts => greatest(counts));
   if (defeats.some(count => count >= 2)) return 'swiss';
@@ -43,7 +42,7 @@ interface GslPlace {
  * its decider, since the final and the match for third place of a bracket have the same teams as the two before it.
  */
 export const gslPlaces = (series: readonly Series[]): ReadonlyMap<Series, GslPlace> | undefined => {
-  const groups = gslGroups(series).map(group => placesInGroup(group));
+  const groups = groupsOf(series).map(group => placesInGroup(group));
   const places = groups.map(group => group?.size ?? 0);
   const isOne = places.length > 1 ? places.some(count => count >= 4) : places[0] === 5;
   return isOne && places.every(count => count > 0)
@@ -52,7 +51,7 @@ export const gslPlaces = (series: readonly Series[]): ReadonlyMap<Series, GslPla
 };
 
 /** The series of each group: of its name, else of teams that meet no others. */
-export const gslGroups = (series: readonly Series[]): readonly (readonly Series[])[] => {
+export const groupsOf = (series: readonly Series[]): readonly (readonly Series[])[] => {
   const named = Map.groupBy(series, ({ group }) => group);
   if (named.size > 1 && !named.has(null)) return [...named.values()];
   const groups: { readonly teams: Set<string>; readonly series: Series[] }[] = [];

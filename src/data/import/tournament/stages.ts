@@ -1,5 +1,5 @@
 import type { Series, TournamentFile } from './source.ts';
-import { defeatsBefore, formatOf, gslGroups, gslPlaces, thirdPlaceOf } from './stageFormat.ts';
+import { defeatsBefore, formatOf, groupsOf, gslPlaces, thirdPlaceOf } from './stageFormat.ts';
 import type { StageFormat } from './stageFormat.ts';
 
 /** A stage with its series in their slots. */
@@ -52,27 +52,22 @@ const toSlot = (series: Series, index: number, roundName: string, group: string 
 
 /** Orders by round, then by group. Groups have names only if there are several. */
 const roundRobinSlots = (series: readonly Series[]): readonly Slot[] => {
-  const groups = [...new Set(series.map(({ group }) => group))].sort((one, other) =>
-    (one ?? '') < (other ?? '') ? -1 : 1,
-  );
+  const groups = [...new Set(series.map(({ group }) => group ?? ''))].sort();
+  const placeOf = ({ group }: Series): number => groups.indexOf(group ?? '');
   return byRound(series).flatMap(([round, ofRound]) =>
-    groups
-      .flatMap(group => ofRound.filter(one => one.group === group))
-      .map((one, index) =>
-        toSlot(
-          one,
-          index,
-          `Round ${round}`,
-          groups.length > 1 && one.group !== null ? toStageName(one.group) : null,
-        ),
-      ),
+    ofRound
+      .toSorted((one, other) => placeOf(one) - placeOf(other))
+      .map((one, index) => {
+        const name = groups.length > 1 && one.group !== null ? toStageName(one.group) : null;
+        return toSlot(one, index, `Round ${round}`, name);
+      }),
   );
 };
 
 /** Groups have the names of the file, else letters, in the order in which they begin. */
 const gslSlots = (series: readonly Series[]): readonly Slot[] => {
   const places = gslPlaces(series);
-  const groups = gslGroups(series);
+  const groups = groupsOf(series);
   const slots = groups.flatMap((group, index) =>
     group.flatMap((one): Slot | readonly Slot[] => {
       const found = places?.get(one);

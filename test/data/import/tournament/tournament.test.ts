@@ -113,12 +113,15 @@ describe('an import of a tournament', () => {
     };
   };
 
-  it('recognizes round-robin groups, and does not eliminate their teams', async () => {
+  it.each([
+    ['with names', (name: string) => `group_${name}`, ['Group a', 'Group b']],
+    ['by who meets whom', () => 'group_stage', [null, null]],
+  ])('recognizes round-robin groups %s, and does not eliminate their teams', async (_, stage, [a, b]) => {
     const group = (name: string, [one, two, three]: readonly [string, string, string], number: number) =>
       [[one, two] as const, [one, three] as const, [two, three] as const].map((teams, index) =>
         series(
           number + index,
-          `group_${name}`,
+          stage(name),
           [index + 1, 'group'],
           teams,
           [2, 0],
@@ -133,15 +136,24 @@ describe('an import of a tournament', () => {
         series(21, 'playoffs', [1, 'playoffs'], ['Fir', 'Ash'], [2, 1], '2026-03-09T12:00:00'),
       ],
     });
-    expect(slots).toEqual([
-      ['Group stage', 'round-robin', 'Group a', 1, 'Round 1', 'Fir'],
-      ['Group stage', 'round-robin', 'Group b', 1, 'Round 1', 'Ash'],
-      ['Group stage', 'round-robin', 'Group a', 2, 'Round 2', 'Fir'],
-      ['Group stage', 'round-robin', 'Group b', 2, 'Round 2', 'Ash'],
-      ['Group stage', 'round-robin', 'Group a', 3, 'Round 3', 'Yew'],
-      ['Group stage', 'round-robin', 'Group b', 3, 'Round 3', 'Elm'],
-      ['Playoffs', 'single-elimination', null, 1, 'Final', 'Fir'],
-    ]);
+    const place = (name: string | null | undefined, round: number, team: string) => [
+      'Group stage',
+      'round-robin',
+      name,
+      round,
+      `Round ${round}`,
+      team,
+    ];
+    const firsts = (name: string | null | undefined, teams: readonly string[]) =>
+      teams.map((team, index) => place(name, index + 1, team));
+    expect(slots).toHaveLength(7);
+    expect(slots).toEqual(
+      expect.arrayContaining([
+        ...firsts(a, ['Fir', 'Fir', 'Yew']),
+        ...firsts(b, ['Ash', 'Ash', 'Elm']),
+        ['Playoffs', 'single-elimination', null, 1, 'Final', 'Fir'],
+      ]),
+    );
     expect(places.slice(0, 4).map(([place]) => place)).toEqual(['1', '2', '3-4', '3-4']);
   });
 
