@@ -91,10 +91,7 @@ const ofNoSkin = 'not a skin in the data file';
 /** The tolerance for times in the future, in ms: one day, since clocks differ and a file name may have only the day. */
 const ahead = dayLength;
 
-const countPrices = ({
-  database,
-  market,
-}: ImportSource): { readonly days: number; readonly prices: number } => {
+const countPrices = ({ database, market }: ImportSource) => {
   const row = database
     .prepare(
       'SELECT count(DISTINCT day) AS days, count(*) AS prices FROM skin_day_price WHERE marketplace = ?',

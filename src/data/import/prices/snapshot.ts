@@ -112,7 +112,7 @@ const nameKeys = ['market_hash_name', 'name', 'marketname', 'title'] as const;
 const formOf = (value: unknown): SnapshotForm | undefined => {
   const object = toObject(value);
   if (!object) return toAmount(value) === null ? undefined : 'plain';
-  if (toAmount(object['usd']) !== null || otherCurrencyIn(object) !== undefined) return 'currencies';
+  if (toAmount(usdIn(object)) !== null || otherCurrencyIn(object) !== undefined) return 'currencies';
   return priceIn(object) === undefined ? undefined : 'records';
 };
 
@@ -123,6 +123,7 @@ const priceKeys = [
   'lowest_price',
   'min',
   'price_min',
+  'starting_at',
   'offerBestPrice',
   'median_price',
   'mean_price',
@@ -136,7 +137,8 @@ const priceIn = (value: unknown): unknown => {
   if (!object) return value;
   for (const key of priceKeys) {
     const price = object[key];
-    const amount = isRecord(price) ? (price['USD'] ?? price['Amount'] ?? price['amount']) : price;
+    const own = isRecord(price) ? price : { price };
+    const amount = own['USD'] ?? own['Amount'] ?? own['amount'] ?? own['price'];
     if (toAmount(amount) !== null) return amount;
   }
   return undefined;
@@ -194,7 +196,7 @@ const timeKeys = ['updated_at', 'timestamp', 'time'] as const;
 /** Whole US cents, above 0; or why the item is left out. */
 const toRead = (value: unknown, unit: Unit): number | string => {
   const item = toObject(value) ?? {};
-  const usd = toAmount(item['usd']);
+  const usd = toAmount(usdIn(item));
   if (usd !== null) return toPrice(usd, 'dollars');
   const written = priceIn(value);
   const price = toAmount(written);
@@ -207,7 +209,9 @@ const toRead = (value: unknown, unit: Unit): number | string => {
 
 /** The code of another currency that the item has a price in. */
 const otherCurrencyIn = (item: JsonRecord): string | undefined =>
-  Object.keys(item).find(key => currencies.has(key) && toAmount(item[key]) !== null);
+  Object.keys(item).find(key => currencies.has(key.toLowerCase()) && toAmount(item[key]) !== null);
+
+const usdIn = (item: JsonRecord): unknown => item['usd'] ?? item['USD'];
 
 /** Their codes in lower case. */
 const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()));

@@ -22,6 +22,18 @@ describe('the currency of a snapshot', () => {
   });
 });
 
+it.each([
+  [{ USD: 12.5, RUB: 900 }, [1250]],
+  [{ suggested_price: 99.5, starting_at: 12.5 }, [1250]],
+  [{ starting_at: { price: 12.5 }, highest_order: { price: 11 } }, [1250]],
+  [{ RUB: 900 }, []],
+  [{ highest_order: { price: 11.5 } }, []],
+])('finds the dollars of %j', (value, expected) => {
+  const items = { 'AK-47 | Kiln (Minimal Wear)': value, 'AK-47 | Kiln (Field-Tested)': { price: 3.25 } };
+  const { prices } = readSnapshot({ items }, '2026-11-01.json', Infinity);
+  expect(prices.map(({ cents }) => cents)).toEqual([...expected, 325]);
+});
+
 it('takes no suggested price for an offer or a sale', () => {
   const items = [
     { market_hash_name: 'AK-47 | Kiln (Minimal Wear)', suggested_price: 99.5, median_price: 12.5 },
