@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { listPage } from '../data/import/madeUpPages.ts';
 import { createProgram } from '../support/program.ts';
+import { createTemporaryFolder } from '../support/temporaryFolder.ts';
 
 const program = createProgram();
 afterAll(() => program.remove());
@@ -58,4 +62,22 @@ test('a near miss of a command is no name', async () => {
   const { code, stderr } = await run('rankngs');
   expect(code).toBe(2);
   expect(stderr).toContain('Did you mean esports rankings?');
+});
+
+test('a number is that of a match, unless something is named so', async () => {
+  const rosters = [
+    { rank: 1, points: 1900, name: 'Elks', players: '910, ash, birch, cedar, elm' },
+    { rank: 2, points: 1800, name: '500', players: 'pike, perch, roach, salmon, trout' },
+  ];
+  const page = join(createTemporaryFolder(), 'standings_global_2026_07_06.md');
+  writeFileSync(page, listPage('2026_07_06', rosters));
+  const file = join(createTemporaryFolder(), 'lists.db');
+  expect((await run('data', 'import', 'standings', page, '--into', file)).code).toBe(0);
+  const named = async (text: string) => {
+    const { code, stdout, stderr } = await run('show', text, '--data', file, '--json', 'slug');
+    return code === 0 ? stdout.trim() : stderr;
+  };
+  expect(await named('910')).toBe('{"slug":"910"}');
+  expect(await named('500')).toBe('{"slug":"500"}');
+  expect(await named('911')).toContain('no match is called \\"911\\"');
 });

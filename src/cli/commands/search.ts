@@ -3,7 +3,7 @@ import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { nullable, record, text as textField } from '../../core/schema.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
 import { commandFor, kindWords } from '../names/chooseName.ts';
-import { meaningIn, suggest } from '../names/suggest.ts';
+import { meaningIn, suggestAll } from '../names/suggest.ts';
 import { rememberSubjects } from '../names/lastList.ts';
 import { teamsNamed } from '../names/matchNames.ts';
 import { askForNames, hasSearch, searchThings } from '../names/searchName.ts';
@@ -76,6 +76,8 @@ export const hitsIn = (
   const played = teams?.map(({ name }) => name).join(' vs ') ?? text;
   const matches = index
     .beginningWith('match', played, mostOffered)
+    // Letters of both teams together, such as `spiritt` of Spirit and The MongolZ, are no part of the name.
+    .filter(named => meaningOf(played, 'match', [named]).kind !== 'none')
     .map(named => ({ kind: 'match' as const, named }));
   const parts = meaning(true).filter(({ kind }) => kind !== 'match');
   const all: readonly Hit[] = [...meaning(false), ...parts, ...matches];
@@ -115,8 +117,7 @@ const noteNothing = async (
   service: OpenService,
   context: CommandContext,
 ): Promise<void> => {
-  const kinds = nameKinds.filter(kind => kind !== 'match');
-  const near = kinds.flatMap(kind => suggest(text, kind, index)).map(({ name }) => name);
+  const near = suggestAll(text, index).map(({ named: { name } }) => name);
   const meant = near.length > 0 ? ` Similar: ${near.slice(0, mostOffered).join(', ')}` : '';
   await context.note(`Nothing known is named "${text}".${meant}`);
   if (service.source.kind === 'remote' && !hasSearch(service))

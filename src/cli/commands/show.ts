@@ -10,7 +10,7 @@ import { isListed, listedSubject } from '../names/lastList.ts';
 import { looksLikeId } from '../names/liveMatch.ts';
 import { matchOf, teamsNamed } from '../names/matchNames.ts';
 import { hasSearch } from '../names/searchName.ts';
-import { exactly, suggest } from '../names/suggest.ts';
+import { exactly, suggestAll } from '../names/suggest.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 import type { Invocation } from '../parse/invocation.ts';
 import type { CommandModule } from '../context/ownCommand.ts';
@@ -54,10 +54,14 @@ const subjectNamed = async (
   if (isListed(text)) return listedSubject(text, service.source, context.host);
   const { kind: typed, rest } = splitKind(text);
   if (typed !== undefined) return { kind: typed, word: rest };
-  if (looksLikeId(text)) return { kind: 'match', word: text };
   const index = await service.names();
-  const kind = nameKinds.find(each => each !== 'match' && exactly(text, each, index).length > 0);
+  // A number is that of a match, unless it is all of a name: 910 is a player.
+  const isId = looksLikeId(text);
+  const isNamed = (kind: NameKind): boolean =>
+    exactly(text, kind, index).some(({ name }) => !isId || name === text);
+  const kind = nameKinds.find(each => each !== 'match' && isNamed(each));
   if (kind !== undefined) return { kind, word: text };
+  if (isId) return { kind: 'match', word: text };
   const teams = teamsNamed(text, side => index.find('team', side));
   if (teams?.length === 2) return { kind: 'match', word: await matchOf(teams, 'any', service, context) };
   return chosen(text, await candidates(text, index, service, context), context);
@@ -80,9 +84,7 @@ const candidates = async (
       ? await searchHits(text, service, context)
       : await askHits(text, 'team', service, context);
   if (found.length > 0) return found;
-  return nameKinds.flatMap(kind =>
-    kind === 'match' ? [] : suggest(text, kind, index).map(named => ({ kind, named })),
-  );
+  return suggestAll(text, index);
 };
 
 const chosen = async (text: string, hits: readonly Hit[], context: CommandContext): Promise<Subject> => {

@@ -9,7 +9,7 @@ import {
   namesOf,
   partsOf,
 } from '../../core/names/names.ts';
-import type { NameKind } from '../../core/names/subject.ts';
+import { type NameKind, nameKinds } from '../../core/names/subject.ts';
 import { respelled, soundOf } from '../../core/names/respell.ts';
 import { toSlug } from '../../core/names/slug.ts';
 import type { NameIndex } from '../../client/names/nameIndex.ts';
@@ -39,8 +39,19 @@ export const meaningIn = (text: string, kind: NameKind, index: Names): Meaning =
  * The things that a text was probably meant to name, by the first of these that finds any: its look, a slip of a key,
  * the names among its words, a looser spelling, its words one by one, its sound.
  */
-export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] => {
-  if (toSlug(text) === '') return [];
+export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] =>
+  found(text, kind, index).all;
+
+/** What `suggest` finds of every kind but matches: what was found by a closer way first. */
+export const suggestAll = (text: string, index: NameIndex) =>
+  nameKinds
+    .filter(kind => kind !== 'match')
+    .map(kind => ({ kind, ...found(text, kind, index) }))
+    .toSorted((one, other) => one.way - other.way)
+    .flatMap(({ kind, all }) => all.map(named => ({ kind, named })));
+
+const found = (text: string, kind: NameKind, index: NameIndex) => {
+  if (toSlug(text) === '') return { way: 0, all: [] };
   const known = index.all(kind);
   const foreign = respelled(text).at(-1);
   const latin = foreign ?? text;
@@ -53,11 +64,11 @@ export const suggest = (text: string, kind: NameKind, index: NameIndex): readonl
     // Many short names have the same two sounds, and only who types other letters cannot know the spelling.
     () => soundsLike(latin, kind, known, foreign === undefined ? 3 : 2),
   ];
-  for (const way of ways) {
-    const found = way();
-    if (found.length > 0) return found.slice(0, mostSuggested);
+  for (const [way, find] of ways.entries()) {
+    const all = find();
+    if (all.length > 0) return { way, all: all.slice(0, mostSuggested) };
   }
-  return [];
+  return { way: ways.length, all: [] };
 };
 
 const mostSuggested = 5;
@@ -136,24 +147,26 @@ const wordByWord = (text: string, kind: NameKind, known: readonly Named[]): read
     .map(({ named }) => named);
 };
 
-/** How far typed words are from the words of a name; Infinity if one is in none of them. */
-const costOf = (typed: readonly string[], words: readonly string[]): number => {
+/** How far typed words are from the words of a name; Infinity if one is in none of them. Of several, one may sound like it. */
+const costOf = (typed: readonly string[], words: readonly string[], hears = typed.length > 1): number => {
   const [first, ...rest] = typed;
   if (first === undefined) return 0;
   const short = typed.findLastIndex(
     (_, last) => last > 1 && words.includes(initials(typed.slice(0, last + 1))),
   );
-  if (short > 0) return 1 + costOf(typed.slice(short + 1), words);
-  const cost = costOfWord(first, words);
-  return cost === Infinity ? cost : cost + costOf(rest, words);
+  if (short > 0) return 1 + costOf(typed.slice(short + 1), words, hears);
+  const cost = costOfWord(first, words, hears);
+  return cost === Infinity ? cost : cost + costOf(rest, words, hears);
 };
 
-const costOfWord = (typed: string, words: readonly string[]): number => {
+const costOfWord = (typed: string, words: readonly string[], hears: boolean): number => {
   if (words.includes(typed)) return 0;
   const isShort = typed.length > 1 && words.some((_, from) => initials(words.slice(from)).startsWith(typed));
   const isInside = words.some(word => word.startsWith(typed));
   if (isShort || isInside || (typed.length > 3 && words.join('').includes(typed))) return 1;
-  return nearest(typed, words, 'sure').length > 0 ? 2 : Infinity;
+  const sound = soundOf(typed);
+  const isAlike = sound.length > 2 && words.some(word => soundOf(word) === sound);
+  return (hears && isAlike) || nearest(typed, words, 'sure').length > 0 ? 2 : Infinity;
 };
 
 const initials = (words: readonly string[]): string => words.map(word => word.charAt(0)).join('');

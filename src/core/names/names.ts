@@ -99,7 +99,7 @@ const only = (found: readonly Named[]): Meaning | undefined => {
 
 /** Words that mark a team and that users leave out. */
 const generic = new Set(
-  'team esports esport gaming clan club the e sports fc org organization organisation'.split(' '),
+  'team tim esports esport gaming clan klan club the e sports fc org organization organisation'.split(' '),
 );
 
 /** Words that mark another team of the same club. */

@@ -7,7 +7,8 @@ import { wordTable } from '../json/spelling.ts';
 export const respelled = (text: string): readonly string[] => {
   if (!/\p{Script=Cyrillic}/u.test(text)) return [];
   const lower = text.toLowerCase();
-  return [...new Set([byLook, bySound].map(letters => lower.replaceAll(/./gu, at => letters[at] ?? at)))];
+  const [look, sound] = [byLook, bySound].map(letters => lower.replaceAll(/./gu, at => letters[at] ?? at));
+  return [...new Set([look, sound?.replaceAll('ks', 'x'), sound])].flatMap(each => each ?? []);
 };
 
 const byLook = wordTable(

@@ -4,7 +4,7 @@ import type { NameKind } from '../../../src/core/names/subject.ts';
 import { hitsIn } from '../../../src/cli/commands/search.ts';
 import { openNameIndex } from '../../../src/client/names/nameIndex.ts';
 import { matchesWithin } from '../../../src/cli/names/matchNames.ts';
-import { meaningIn, suggest } from '../../../src/cli/names/suggest.ts';
+import { meaningIn, suggest, suggestAll } from '../../../src/cli/names/suggest.ts';
 
 const thing = (
   kind: NamedThing['kind'],
@@ -36,6 +36,7 @@ const things: readonly NamedThing[] = [
   thing('player', 'faven', 'faveN'),
   thing('player', 'naf', 'NAF'),
   thing('player', 'jl', 'jL'),
+  thing('player', 'apex', 'apEX'),
   thing('team', 'the-mongolz', 'The MongolZ'),
   thing('player', 'gadfly', 'gadfly'),
   thing('player', 'n1kolaj', 'N1KOLAJ'),
@@ -44,6 +45,7 @@ const things: readonly NamedThing[] = [
   thing('team', 'faze', 'FaZe'),
   thing('team', 'faze-2', 'FaZe'),
   thing('team', 'case', 'Case'),
+  thing('team', 'dnk', 'DNK'),
   thing('team', 'pain', 'paiN'),
   thing('team', 'young-ninjas', 'Young Ninjas'),
   thing('team', 'ninjas-in-pyjamas', 'Ninjas in Pyjamas'),
@@ -85,6 +87,10 @@ describe('a name that nothing has', () => {
     ['team', 'НАВИ', ['natus-vincere']],
     ['team', 'спирит', ['spirit']],
     ['player', 'Крышковец', ['donk']],
+    ['player', 'апекс', ['apex']],
+    ['team', 'тим спирит', ['spirit']],
+    ['team', 'фейз клан', ['faze', 'faze-2']],
+    ['skin', 'ак редлайн', ['ak-47-redline']],
     ['event', 'катовице', ['iem-katowice-2025']],
     // By the consonants that one hears.
     ['team', 'фейз', ['faze', 'faze-2']],
@@ -117,6 +123,18 @@ describe('a name that nothing has', () => {
 
 test('among things of all kinds too, what looks like the text comes before what contains it', () => {
   expect(hitsIn('n1ko', index).map(({ named: { word } }) => word)).toEqual(['niko', 'n1kolaj']);
+});
+
+test('of all kinds, what is alike comes before what is only near', () => {
+  const meant = (text: string) =>
+    suggestAll(text, index).map(({ kind, named: { word } }) => `${kind}:${word}`);
+  expect(meant('донк')).toEqual(['player:donk', 'team:dnk']);
+  expect(meant('natuss')).toEqual(['team:natus-vincere']);
+});
+
+test('the last letters of one team and the first of the other are no part of the name of their match', () => {
+  const hits = (text: string) => hitsIn(text, index).map(({ named: { word } }) => word);
+  expect([hits('fazet'), hits('faze t')]).toEqual([[], ['m-1', 'm-2']]);
 });
 
 describe('a typed name', () => {
