@@ -133,7 +133,7 @@ describe('the name of a recording', () => {
   it.each([
     ['match-47-elks-vs-otters-grand-final', 'elks', 'otters'],
     ['day1-elks-vs-otters-2', 'elks', 'otters'],
-    ['r1 team elks vs otters #3', 'elks', 'otters'],
+    ['r1 team elks vs otters #3', 'team-elks', 'otters'],
     ['young-elks-vs-otters-academy', 'young-elks', 'otters-academy'],
     ['elks-2-vs-10-otters', 'elks-2', '10-otters'],
   ])('%s has no count beside a team that the server names', (name, one, other) => {
