@@ -5,9 +5,7 @@ import { withoutKnife } from './knife.ts';
  * Separates the clutches of the rounds that count, one of a player in a round, from the others. A knife round before the map
  * has the number of the first round, so that only the tick tells it apart.
  */
-export const sortClutches = (
-  demo: Demo,
-): { readonly counted: readonly DemoClutch[]; readonly left: readonly DemoClutch[] } => {
+export const sortClutches = (demo: Demo) => {
   const rounds = new Map(withoutKnife(demo).rounds.map(round => [round.number, round]));
   const players = new Set(demo.lines.map(({ steamId }) => steamId));
   const seen = new Set<string>();

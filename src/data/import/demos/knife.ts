@@ -1,15 +1,12 @@
 import { economy } from '../../../core/scoreboard/rules.ts';
-import type { Demo, DemoMoney, DemoRound } from './demo.ts';
+import type { Demo, DemoMoney } from './demo.ts';
 
 /**
  * Separates a knife round from the rounds that count, in order. Some maps begin with a knife round for the choice of
  * sides: it has the number 1, nobody buys anything in it, and the match restarts, with number 3 or with the money of a
  * first round.
  */
-export const withoutKnife = ({
-  rounds,
-  money,
-}: Demo): { readonly knife: DemoRound | undefined; readonly rounds: readonly DemoRound[] } => {
+export const withoutKnife = ({ rounds, money }: Demo) => {
   const inOrder = [...rounds].sort((one, other) => one.number - other.number);
   const [first, second] = inOrder;
   const isKnife =

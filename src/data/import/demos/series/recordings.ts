@@ -19,9 +19,7 @@ export interface Recording {
 }
 
 /** Returns the usable recordings by checksum, and reports the others. */
-export const sortRecordings = (
-  demos: Iterable<Demo>,
-): { readonly recordings: ReadonlyMap<string, Recording>; readonly problems: readonly Skipped[] } => {
+export const sortRecordings = (demos: Iterable<Demo>) => {
   const recordings = new Map<string, Recording>();
   const problems: Skipped[] = [];
   for (const demo of demos) {
