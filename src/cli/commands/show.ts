@@ -96,9 +96,8 @@ const chosen = async (text: string, hits: readonly Hit[], context: CommandContex
     await context.note(`"${text}" is taken for ${named.name}.`);
     return { kind, word: named.word };
   }
-  const offered = hits.slice(0, mostOffered).map(hit => {
-    const { one } = kindWords[hit.kind];
-    const { name, word, about } = hit.named;
+  const offered = hits.slice(0, mostOffered).map(({ kind: of, named: { name, word, about } }) => {
+    const { one } = kindWords[of];
     return { name, word: `${one}:${word}`, about: about === undefined ? one : `${one}, ${about}` };
   });
   const { kind: picked = kind, rest } = splitKind(await choose(text, undefined, offered, context));
