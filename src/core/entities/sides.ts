@@ -172,12 +172,15 @@ const ownSide = (look: Look): Side | 'nobody' | undefined => {
 };
 
 /** What a match of two teams says from one of them: without that team it says nothing of the kind. */
-const byOwnSide = (to: (own: Side, found: unknown, look: Look, field: ReadField) => unknown): Settled => ({
+const byOwnSide = (
+  to: (own: Side, found: unknown, look: Look, field: ReadField) => unknown,
+  toOfNobody: (look: Look) => unknown = () => undefined,
+): Settled => ({
   by: bothTeams,
   to: (found, look, field) => {
     const own = ownSide(look);
     if (own === undefined) return found;
-    return own === 'nobody' ? undefined : to(own, found, look, field);
+    return own === 'nobody' ? toOfNobody(look) : to(own, found, look, field);
   },
 });
 
@@ -196,14 +199,15 @@ export const ownScoreFirst: Settled = byOwnSide((own, found) =>
 /** Whether the own team won, which a winner or the score of a finished match may say. */
 export const ownWin = (score: 'own first' | 'by team'): Settled =>
   byOwnSide((own, _, look, field) => {
-    const told = toFlag(look(...words('won isWinner result outcome win')));
+    const told = toldWin(look);
     if (told !== undefined) return told;
     const winner = winningSide(look, look('winner.id', 'winner.name', 'winner'));
     if (winner !== undefined) return winner === own;
     const place = score === 'by team' ? own : 1;
     const final = isOver(textIn(look('status')) ?? '') ? field('score') : undefined;
     return contradicts(final, place === 1 ? 2 : 1) || (contradicts(final, place) ? false : undefined);
-  });
+  }, toldWin);
+const toldWin = (look: Look) => toFlag(look(...words('won isWinner result outcome win')));
 const isOver = createNameTest(['finished', ...states.finished]);
 
 /** The rounds of the map in play, where each number names its team. */

@@ -89,6 +89,7 @@ describe.each(shapes)('a match of two teams, %s', (_, match) => {
     for (const schema of [sideResult, playerMapLine])
       expect(told(read(schema, { id: 7, ...match }))).toEqual({});
     expect(told(read(sideResult, { ...match, team: { id: 3, name: 'NAVI' } }))).toEqual({});
+    expect(told(read(sideResult, { ...match, won: false }))).toEqual({ won: false });
   });
 });
 
