@@ -145,8 +145,10 @@ export const sideThen = (
 
 /** Whether the known sides are still those of a map with these rounds, whichever of its rounds is in play. */
 const isOfHalf = (rounds: Partial<Score> | undefined, known: ScoreboardState): boolean => {
-  const { team1, team2 } = toScore(rounds, mapOf(known)?.score) ?? {};
-  if (known.round === null || team1 === undefined || team2 === undefined) return false;
-  const played = team1 + team2;
+  const before = mapOf(known)?.score;
+  const played = roundsIn(toScore(rounds, before));
+  // With fewer rounds it is another map, or some were taken back.
+  if (known.round === null || !(played >= roundsIn(before ?? { team1: 0, team2: 0 }))) return false;
   return [Math.max(1, played), played + 1].every(round => sideThen(known, { round }) === known.team1Side);
 };
+const roundsIn = ({ team1, team2 }: Score = { team1: NaN, team2: NaN }): number => team1 + team2;

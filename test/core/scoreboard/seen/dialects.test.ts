@@ -13,7 +13,8 @@ import { names, seasonPlans } from '../../../server/demo/match/plans.ts';
 
 /** One match as services tell it: after each push the screen shows the truth, or says that it did not understand. */
 
-const plan = seasonPlans(2)[1];
+/** A series of three maps, the first of them with an overtime. */
+const plan = seasonPlans(13)[12];
 if (!plan) throw new Error('a season without a match');
 const script = scriptMatch(plan, names);
 const opening = {
