@@ -82,7 +82,7 @@ describe('many calls at once', () => {
       const warn = (warning: Error): void => void warnings.push(warning.message);
       process.on('warning', warn);
       onTestFinished(() => void process.off('warning', warn));
-      await using client = createClient({ baseUrl, connections, timeout: 400 });
+      await using client = createClient({ baseUrl, connections, timeout: 2000 });
       await Promise.all(Array.from({ length: 60 }, () => client.live.list()));
       await new Promise(setImmediate);
       expect([most, warnings]).toEqual([connections ?? 4, []]);

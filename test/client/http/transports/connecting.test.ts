@@ -139,9 +139,10 @@ test('many requests share their connections, which are at most four', async () =
 });
 
 test('the time to connect begins with the socket, not with the wait for one', async () => {
-  const server = await startRawServer(socket => void setTimeout(() => socket.write(good), 60));
+  // Four rounds over four connections take longer than a connection may.
+  const server = await startRawServer(socket => void setTimeout(() => socket.write(good), 300));
   ends.push(server.close);
-  const transport = kept(keeping({ connectTimeout: 100 }));
+  const transport = kept(keeping({ connectTimeout: 1000 }));
   const all = await Promise.all(Array.from({ length: 16 }, () => outcome(transport, server.baseUrl)));
   expect(all).toEqual(Array.from({ length: 16 }, () => 200));
 });
@@ -171,10 +172,10 @@ test('after a reset of a connection that was kept, the next request has a new on
 
 test('the time to connect does not pass on a connection that is kept', async () => {
   const server = await startRawServer((socket, index) => {
-    setTimeout(() => socket.write(good), index === 0 ? 0 : 200);
+    setTimeout(() => socket.write(good), index === 0 ? 0 : 1200);
   });
   ends.push(server.close);
-  const transport = kept(keeping({ connectTimeout: 100 }));
+  const transport = kept(keeping({ connectTimeout: 1000 }));
   expect(await outcome(transport, server.baseUrl)).toBe(200);
   expect(await outcome(transport, server.baseUrl)).toBe(200);
 });
