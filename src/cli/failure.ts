@@ -163,13 +163,15 @@ const usualHint = (error: ClientError, command?: string): string => {
   if (kind === 'forbidden' && facts.code === undefined) return otherRefusal;
   if (kind === 'badRequest' && command !== undefined)
     return `The values that it accepts: esports help ${command}`;
-  // Our own data have every route.
-  const address = kind === 'notFound' ? /^[A-Z]+ (https?:\S+)/.exec(subject)?.[1] : undefined;
-  return address !== undefined && URL.canParse(address) ? hintOfMissing(new URL(address), hint) : hint;
+  return kind === 'notFound' ? hintOfMissing(subject, hint) : hint;
 };
 
 /** What an unknown service does not have may be a route, if its base URL or its game segment is another. */
-const hintOfMissing = ({ host, pathname }: URL, hint: string): string => {
+const hintOfMissing = (subject: string, hint: string): string => {
+  // Our own data have every route.
+  const address = /^[A-Z]+ (https?:\S+)/.exec(subject)?.[1];
+  if (address === undefined || !URL.canParse(address)) return hint;
+  const { host, pathname } = new URL(address);
   if (serviceAt(host)) return hint;
   const words = pathname.split('/');
   const other = 'the base URL, which often ends in /api/v1';
