@@ -105,7 +105,7 @@ const shortened = (line: string): string => {
   if (line.includes('--record')) return `test -n "$(esports ${line} | head -n 1)"`;
   // The shell does not wait for a process that writes into such a substitution; the closed pipe ends it.
   if (endless) return `test -n "$(head -n 1 < <(esports ${line} 2>/dev/null))"`;
-  return `esports ${line.replace(/(?<=^live (?:stream|room) .*)--limit \d+/, '--limit 1')}`;
+  return `esports ${line.replaceAll(/(?<=^live (?:stream|room) .*)--limit \d+/g, '--limit 1')}`;
 };
 
 /** An account that is set up, for what reads or removes it; what creates one begins without. */

@@ -33,7 +33,7 @@ describeReal('demos')('the real demos', () => {
       notes: [
         '3 maps have no recording: only their names are kept',
         expect.stringMatching(/^11 rounds have no money rows/),
-        expect.stringMatching(/^210 money rows belong to a knife round/),
+        expect.stringMatching(/^210 money rows are of a knife round/),
       ],
     });
     // kills-tables has 7 series with 18 recordings. raw has one series and 3 recordings that are in no other table.
