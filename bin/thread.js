@@ -9,7 +9,7 @@ var threads = require('worker_threads');
  * longer used double the memory before it looks for it; above, it lets it grow fourfold.
  */
 var limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 2000 };
-/** In ms. A thread that has not taken a signal by then waits for a terminal that nobody reads, or computes. */
+/** In ms. A thread that does not answer for so long waits for a terminal that nobody reads, or computes. */
 var patience = 3000;
 var signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGCONT'];
 
@@ -45,10 +45,15 @@ function startThread(file) {
     };
     var pass = function () {
       if (!heard[index] || taken < sent) return die();
+      ask(name);
+    };
+    // A thread that has taken a signal may still meet such a terminal while it ends.
+    var ask = function (word) {
       sent++;
-      thread.postMessage(name, []);
+      thread.postMessage(word, []);
       setTimeout(function () {
         if (taken < sent) die();
+        else if (name !== 'SIGCONT') ask('alive');
       }, patience).unref();
     };
     process.on(name, pass);
