@@ -1,4 +1,4 @@
-import { parseRecord } from '../../../core/json/jsonRecord.ts';
+import { isRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
 import type { SourceMemory } from '../../../data/collect/collect.ts';
 import { type SourceName, sourceNames, type StandingsSet } from '../../../data/collect/sources.ts';
 import type { Host } from '../../host/host.ts';
@@ -21,11 +21,21 @@ const memoryPath = (folder: string): string => `${folder}/collect.json`;
 
 /** A damaged file counts as none. @throws ConfigError if the file is not the user's own */
 export const readMemory = (folder: string, host: Pick<Host, 'userId'>): CollectMemory => {
-  const stored = parseRecord(readPrivateFile(memoryPath(folder), host, 'refuseLink') ?? '') ?? {};
-  // `writeMemory` wrote it in this form.
-  const memory = { agreed: [], sources: {}, ...stored } as CollectMemory;
-  // Another version may know other sources.
-  return { ...memory, agreed: sourceNames.filter(name => memory.agreed.includes(name)) };
+  const { ranAt, agreed, set, sources, failed } =
+    parseRecord(readPrivateFile(memoryPath(folder), host, 'refuseLink') ?? '') ?? {};
+  const known = isRecord(sources) ? sources : {};
+  return {
+    ...(typeof ranAt === 'number' && { ranAt }),
+    agreed: sourceNames.filter(name => Array.isArray(agreed) && agreed.includes(name)),
+    ...((set === 'lists' || set === 'matches' || set === 'all') && { set }),
+    ...(isRecord(failed) && {
+      failed: Object.fromEntries(Object.entries(failed).map(([name, reason]) => [name, String(reason)])),
+    }),
+    // `writeMemory` wrote each in this form.
+    sources: Object.fromEntries(
+      sourceNames.filter(name => isRecord(known[name])).map(name => [name, known[name] as SourceMemory]),
+    ),
+  };
 };
 
 export const writeMemory = (folder: string, memory: CollectMemory, host: Pick<Host, 'pid'>): void =>

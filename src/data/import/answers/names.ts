@@ -24,7 +24,7 @@ export const newestOf = (said: readonly Observation[]): { readonly at: number; r
   return { at: inOrder.at(-1)?.at ?? 0, value };
 };
 
-export const toCell = (value: Value[string]): string | null => (value === undefined ? null : String(value));
+export const toCell = (value: Value[string]): string | null => String(value ?? '') || null;
 
 /** Fills the empty columns of a row of a table, each with a field of what a service says. */
 export const openFiller = (

@@ -50,7 +50,8 @@ export const openKeptDays = (database: DatabaseSync) => {
       ),
     read: (day: string): DayPages => {
       // `save` wrote it in this form.
-      const packed = content.get(day)?.['content'] as Uint8Array;
+      const packed = content.get(day)?.['content'];
+      if (!(packed instanceof Uint8Array)) throw new Error(`no pages of ${day} are kept`);
       return JSON.parse(zstdDecompressSync(packed).toString()) as DayPages;
     },
     /** Keeps a day after its rows were made. */
