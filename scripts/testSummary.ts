@@ -1,7 +1,7 @@
 /**
  * Summarizes the JSON reports of several test runs, one file per argument: the time of each run and of each slow suite,
- * one line per kind of skip, each test that failed once or for good with its message, and the counts on the last line. Exits 1 if a test
- * failed, if none passed, or if a skipped test has no reason.
+ * one line per kind of skip, each test that failed, once or for good, with its message, and the counts on the last line.
+ * Exits 1 if a test failed, if none passed, or if a skipped test has no reason.
  */
 import { readFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
@@ -61,10 +61,11 @@ for (const { name, status, message, assertionResults } of suites) {
   if (status === 'failed' && failures.length === 0)
     failures.push({ status, fullName: '(the file)', failureMessages: [message] });
   const again = assertionResults.filter(test => test.status === 'passed' && test.failureMessages.length > 0);
-  for (const each of [...again, ...failures])
-    console.log(
-      `${each.status === 'passed' ? 'passed when run again' : 'failed'}: ${relative('.', name)}: ${each.fullName}\n  ${each.failureMessages.join('\n').slice(0, 2000)}`,
-    );
+  for (const { status: end, fullName, failureMessages } of [...again, ...failures]) {
+    const what = end === 'passed' ? 'passed when run again' : 'failed';
+    console.log(`${what}: ${relative('.', name)}: ${fullName}`);
+    console.log(`  ${failureMessages.join('\n').slice(0, 2000)}`);
+  }
   failed += failures.length;
 }
 const passed = tests.filter(({ status }) => status === 'passed').length;

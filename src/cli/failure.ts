@@ -159,7 +159,7 @@ const usualHint = (error: ClientError, command?: string): string => {
   const hint = isPath ? 'All paths: esports routes' : clientFailures[kind][2];
   if (facts.tryInstead !== undefined) return `See ${commandInstead(facts.tryInstead)}`;
   if (isHistoryRefusal(error)) return 'The plan of this key does not reach back so far: see esports usage';
-  // A firewall says so with a page.
+  // Without a code it may be the page of a firewall, which knows nothing of plans.
   if (kind === 'forbidden' && facts.code === undefined) return otherRefusal;
   if (kind === 'badRequest' && command !== undefined)
     return `The values that it accepts: esports help ${command}`;

@@ -200,7 +200,7 @@ export const replay = async ({
   while (clock.now() < last) {
     const before = fired;
     await clock.advance(isOn(clock.now()) ? 5000 : 5 * minute);
-    // Nothing happens but by a timer. What one leads to has files between its steps, which take real time.
+    // Only a timer makes anything happen. What it starts reads and writes files, which takes real time.
     for (let seen = fired === before ? fired + heard.length : 0; fired + heard.length > seen;) {
       seen = fired + heard.length;
       await new Promise(resolve => setTimeout(resolve, 8));

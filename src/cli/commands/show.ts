@@ -55,7 +55,7 @@ const subjectNamed = async (
   const { kind: typed, rest } = splitKind(text);
   if (typed !== undefined) return { kind: typed, word: rest };
   const index = await service.names();
-  // A number is that of a match, unless it is all of a name: 910 is a player.
+  // A number means a match, unless it is a whole name: 910 is a player.
   const isId = looksLikeId(text);
   const isNamed = (kind: NameKind): boolean =>
     exactly(text, kind, index).some(({ name }) => !isId || name === text);

@@ -3,7 +3,7 @@ import { toFlag, toNumber, toWords } from '../json/scalars.ts';
 import { list, type Look, type ReadField, type ReadValue, type Seen, type Settled } from '../schema.ts';
 import { mapResult } from './match.ts';
 
-/** What follows for a live match from more than one of its members, the list of all its maps above all. */
+/** Facts of a live match that follow from several of its members, above all from the list of its maps. */
 
 /** What services call the list. */
 const mapLists = ['maps', 'games'];
@@ -16,11 +16,13 @@ const mapsOf = (look: Look, read: ReadValue): readonly SeenMap[] => {
   return (read(list(mapResult), maps) ?? []).map((map, place) => ({ number: place + 1, ...map }));
 };
 
+/** A fact that follows from the list, where nothing else says it. */
 const fromMaps = (to: (maps: readonly SeenMap[], field: ReadField) => unknown): Settled => ({
   by: () => mapLists,
   fills: true,
   to: (_, look, field, read) => to(mapsOf(look, read), field),
 });
+
 /** The map that is said to be in play. */
 const inPlay = (maps: readonly SeenMap[]): SeenMap | undefined =>
   maps.find(({ status }) => status === 'live');
@@ -29,6 +31,7 @@ const inPlay = (maps: readonly SeenMap[]): SeenMap | undefined =>
 export const mapAtNumber = fromMaps((maps, field) =>
   toWords(maps.find(({ number }) => number === field('mapNumber'))?.name),
 );
+/** The number and the score of the map in play. */
 export const numberInPlay = fromMaps(maps => inPlay(maps)?.number);
 export const roundsInPlay = fromMaps(maps => inPlay(maps)?.score);
 

@@ -46,7 +46,7 @@ const partsOf = (line: string): readonly string[] => {
     const continues: boolean = isCommand && !/^[\u00b7(|]/.test(word);
     if (continues) parts.push(`${parts.pop() ?? ''} ${word}`);
     else parts.push(word);
-    // `esports a or esports b` are two.
+    // `esports a or esports b` are two commands.
     const isLast = /^(?:or|and) esports$/.test(words.slice(index + 1, index + 3).join(' '));
     isCommand = (continues || word === 'esports') && !isLast && !/[,;:?.)\u00bb]$/.test(word);
   }

@@ -84,7 +84,7 @@ const withPlaces = (fields: Fields, from: typeof places): Schema<unknown, unknow
           name,
           {
             ...schema,
-            // A number that is none of a place is told all the same, and `complete` refuses it.
+            // A number below the minimum still counts as told, so that `complete` refuses the event.
             minimum: -Infinity,
             // A person may be named by a record without an identifier.
             ...(format !== undefined && format !== 'id' && { format }),
