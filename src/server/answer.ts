@@ -1,7 +1,7 @@
 import { getOrMake } from '../core/getOrMake.ts';
 import { isList } from '../core/route.ts';
 import { createBoards } from './boards.ts';
-import { matchesEntityTag, toEntityTag } from './entityTag.ts';
+import { matchesEntityTag, toEntityTag } from './document.ts';
 import { eventStream, type Streams } from './live/streams.ts';
 import type { Access, AccessCheck } from './access/check.ts';
 import { respond, type Written } from './handlers/index.ts';
@@ -17,8 +17,14 @@ import {
   type ReportFault,
   toProblem,
 } from '../data/store/problem.ts';
-import { isStopping, toRefusal } from './refusal.ts';
-import { type Answerer, type ServiceAnswer, type ServiceRequest, stopping } from './request.ts';
+import {
+  isStopping,
+  toRefusal,
+  type Answerer,
+  type ServiceAnswer,
+  type ServiceRequest,
+  stopping,
+} from './request.ts';
 import { createRouter, type RouteMatch } from './router.ts';
 import { findMatchNumber } from '../data/store/find.ts';
 import type { Store } from '../data/store/store.ts';

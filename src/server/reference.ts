@@ -1,8 +1,7 @@
 import { createRecentMap } from '../core/recentMap.ts';
 import { pagePolicy, type PageSources, toDocument } from './document.ts';
 import { methodNotAllowed } from '../data/store/problem.ts';
-import { toRefusal } from './refusal.ts';
-import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
+import { toRefusal, type Answerer, type ServiceAnswer, type ServiceRequest } from './request.ts';
 
 /** The service's documentation, which is open to everyone. */
 export interface Reference extends PageSources {

@@ -1,4 +1,5 @@
 import type { Handed } from './handed.ts';
+import { ApiProblem, toProblemBody } from '../data/store/problem.ts';
 
 /** A request as plain data, without sockets, so that the same service answers in memory and over HTTP. */
 export interface ServiceRequest {
@@ -47,3 +48,24 @@ export interface PostRequest extends ServiceRequest {
 
 /** Answers what is posted to the service. It does not throw. */
 export type PostAnswerer = (request: PostRequest) => Promise<ServiceAnswer>;
+
+/** The answer of a service that is about to end; another one may answer. */
+export const isStopping = (): ApiProblem =>
+  new ApiProblem('UNAVAILABLE', stopping, { headers: { 'retry-after': '1' } });
+
+/** The whole answer to a problem. `further`: headers besides its own. */
+export const toRefusal = (
+  problem: ApiProblem,
+  origin?: string,
+  further: Readonly<Record<string, string>> = {},
+): ServiceAnswer => ({
+  status: problem.status,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+    ...further,
+    ...problem.headers,
+  },
+  body: JSON.stringify(toProblemBody(problem, origin)),
+});

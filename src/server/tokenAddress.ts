@@ -1,8 +1,7 @@
 import { createPace } from './pace.ts';
 import type { TokenKind, TokenRing } from './access/tokens.ts';
 import { ApiProblem, methodNotAllowed, type ReportFault, toProblem } from '../data/store/problem.ts';
-import { toRefusal } from './refusal.ts';
-import type { Answerer, ServiceAnswer, ServiceRequest } from './request.ts';
+import { toRefusal, type Answerer, type ServiceAnswer, type ServiceRequest } from './request.ts';
 
 /** Addresses beside the routes, each of which is opened by a token in its query: `?token=esp_…`. */
 export interface TokenAddress<Target extends { readonly name: string }> {

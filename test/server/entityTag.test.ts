@@ -1,6 +1,6 @@
 import * as fc from '../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { matchesEntityTag, toEntityTag } from '../../src/server/entityTag.ts';
+import { matchesEntityTag, toEntityTag } from '../../src/server/document.ts';
 import { anyCharacter } from '../support/anyCharacter.ts';
 
 describe('entity tags', () => {

@@ -8,8 +8,7 @@ import {
   toProblem,
 } from '../../data/store/problem.ts';
 import type { Clock } from '../clock.ts';
-import { isStopping, toRefusal } from '../refusal.ts';
-import type { Answerer, PostAnswerer, ServiceAnswer } from '../request.ts';
+import { isStopping, toRefusal, type Answerer, type PostAnswerer, type ServiceAnswer } from '../request.ts';
 import { isUnread, postedTo, readBody } from './body.ts';
 import { createClients, type Network } from './clients.ts';
 import { createEncode } from './contentCoding.ts';

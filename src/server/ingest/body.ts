@@ -1,5 +1,5 @@
 import { isRecord, type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
-import { IngestError } from './ingestError.ts';
+import { IngestError } from './intake.ts';
 
 /** The JSON object of a post. @throws {IngestError} */
 export const parseBody = (text: string): JsonRecord => {

@@ -1,6 +1,6 @@
 import type { AccessCheck } from '../access/check.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
-import type { ServiceMetrics } from './metrics.ts';
+import type { ServiceMetrics } from './prometheus.ts';
 
 /** The same check, whose charges, streams and rooms are counted. */
 export const withMetrics =

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { toParseProblem } from '../../../src/server/http/refusal.ts';
-import { ListenError } from '../../../src/server/http/server.ts';
+import { toParseProblem, ListenError } from '../../../src/server/http/server.ts';
 import { type TestService, startTestService } from '../../support/testService.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../support/liveWorld.ts';

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createIntake } from '../../../src/server/ingest/createIntake.ts';
-import { IngestError } from '../../../src/server/ingest/ingestError.ts';
-import type { Correction } from '../../../src/server/ingest/intake.ts';
+import { IngestError, type Correction } from '../../../src/server/ingest/intake.ts';
 import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
 import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../src/core/scoreboard/state.ts';
 import { writeLog } from './serverLog/madeUpLog.ts';
 import { toLiveScoreboard } from '../../../src/core/scoreboard/answers.ts';
-import { toLines } from '../../../src/server/ingest/matches/playedLines.ts';
+import { toLines } from '../../../src/server/ingest/matches/playedMaps.ts';
 import { matchOf } from './taking.ts';
 
 const source = { name: 'server-1', kind: 'log' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../src/server/ingest/createIntake.ts';
-import { IngestError } from '../../../src/server/ingest/ingestError.ts';
+import { IngestError } from '../../../src/server/ingest/intake.ts';
 import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
 import { openScoreboard } from '../../../src/core/scoreboard/state.ts';
 import * as fc from '../../support/property.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createIntake } from '../../../src/server/ingest/createIntake.ts';
 import { toPlayedMaps } from '../../../src/server/ingest/matches/playedMaps.ts';
-import { IngestError } from '../../../src/server/ingest/ingestError.ts';
+import { IngestError } from '../../../src/server/ingest/intake.ts';
 import { describeReal, realData } from '../../support/realData.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from './taking.ts';
 

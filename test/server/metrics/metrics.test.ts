@@ -5,7 +5,7 @@ import type { LogEntry } from '../../../src/server/http/server.ts';
 import { withMetrics } from '../../../src/server/metrics/countedAccess.ts';
 import { createPrometheus, type Prometheus } from '../../../src/server/metrics/prometheus.ts';
 import { ApiProblem } from '../../../src/data/store/problem.ts';
-import { isStopping } from '../../../src/server/refusal.ts';
+import { isStopping } from '../../../src/server/request.ts';
 
 /** The series of the service whose name begins with `name`, with their values. */
 const series = async (prometheus: Prometheus, name: string): Promise<Readonly<Record<string, number>>> =>

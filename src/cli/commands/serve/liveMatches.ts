@@ -16,7 +16,7 @@ import { type BusAddress, renderBusAddress } from '../../../server/nodes/bus/bus
 import type { Clock } from '../../../server/clock.ts';
 import type { EventLog, LoggedMatch } from '../../../server/live/eventLog.ts';
 import { createStoredLog } from '../../../server/live/storedLog.ts';
-import type { Figure, ServiceMetrics } from '../../../server/metrics/metrics.ts';
+import type { Figure, ServiceMetrics } from '../../../server/metrics/prometheus.ts';
 import { Notice, type ReportFault } from '../../../data/store/problem.ts';
 import { tidy } from '../../../server/tidying.ts';
 import { createTableMarket } from '../../../data/store/tableMarket.ts';

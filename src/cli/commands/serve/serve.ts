@@ -14,7 +14,7 @@ import { createLiveHub, type LiveHub } from '../../../server/live/hub.ts';
 import { createRooms } from '../../../server/live/rooms.ts';
 import { createStreams } from '../../../server/live/streams.ts';
 import type { LiveSource } from '../../../server/liveSource.ts';
-import type { Figure, ServiceMetrics } from '../../../server/metrics/metrics.ts';
+import type { Figure, ServiceMetrics } from '../../../server/metrics/prometheus.ts';
 import type { MetricsServer } from '../../../server/metrics/metricsServer.ts';
 import { withOverlays } from '../../../server/overlay/overlays.ts';
 import { type Reference, withReference } from '../../../server/reference.ts';

@@ -1,14 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { schemaSql, schemaVersion } from '../../../data/store/schema.ts';
+import { schemaSql, schemaVersion, viewsVersion } from '../../../data/store/schema.ts';
 import { writeViews } from '../../../data/store/views/index.ts';
 import { type SimulateMatch, simulateMatch } from '../match/simulation.ts';
 import { playSeason } from '../season/season.ts';
-import { createWorld } from '../rosters.ts';
-import { day, seasonAt } from '../calendar.ts';
+import { createWorld, type World } from '../rosters.ts';
+import { day, seasonAt, seasonStart, weeksBetween } from '../calendar.ts';
 import { insertTables, openTable, type Row } from './insert.ts';
-import { eventRow, lineColumns, lineOf, mapRow, matchRow, peopleRows, seasonRows, skinRows } from './rows.ts';
-import { stampKey, stampOf } from './stamp.ts';
-import { writeStandings } from './standings.ts';
+import {
+  eventRow,
+  lineColumns,
+  lineOf,
+  mapRow,
+  matchRow,
+  peopleRows,
+  seasonRows,
+  skinRows,
+  listNumber,
+  rankingRows,
+} from './rows.ts';
+import { zstdCompressSync } from 'node:zlib';
+import { toDay } from '../../../core/day.ts';
+import { computeStandings, type StandingsFacts } from '../../../answers/standings/compute.ts';
+import { rankTeams } from '../season/rankings.ts';
+import { teams } from '../teams.ts';
 
 /** The prefix of made-up identifiers: `demo-match-230001`. */
 const prefix = 'demo';
@@ -116,3 +130,75 @@ const sortedSql = `INSERT INTO player_map SELECT * FROM line ORDER BY player_id,
 
 const firstSql = schemaSql.replace(laterStatement, '');
 const laterSql = (schemaSql.match(laterStatement) ?? []).join('\n');
+
+/** Raise this number whenever the same seed gives a different world: files of the old version are then built again. */
+export const worldVersion = 5;
+
+/** The key of the stamp in the table `meta`. */
+const stampKey = 'season';
+
+/** What a file holds: the versions of the world, of the schema and of its public views; the seed; the seasons. */
+export const stampOf = (seed: number, seasons: readonly number[]): string =>
+  `${worldVersion}.${schemaVersion}.${viewsVersion}.${seed}/${seasons.join('+')}`;
+
+/** @throws SQLite's error when the file is no database, or another one */
+export const isStamped = (database: DatabaseSync, stamp: string): boolean =>
+  database.prepare('SELECT value FROM meta WHERE key = ?').get(stampKey)?.['value'] === stamp;
+
+/**
+ * A season's results age six times as fast as those of Valve's standings, and a list comes every week: a file holds some
+ * months, in which a team plays as much as a real one in half a year.
+ */
+export const standingsRules = { whole: 5, falling: 25, listDays: 7 } as const;
+
+/**
+ * The first list comes this long after the beginning of the oldest season: everything that happened before the file is too
+ * old to count by then, the cups that run some hours into the next season too. So a list does not depend on which seasons
+ * a file holds.
+ */
+const firstList = 35 * day;
+
+/** Makes the regional standings of the matches and prizes in the file, with the breakdown of each team's points. */
+const writeStandings = (
+  database: DatabaseSync,
+  world: World,
+  { first, last }: { readonly first: number; readonly last: number },
+): void => {
+  const facts = readFacts(database);
+  const ranking_breakdown: Row[] = [];
+  const lists = weeksBetween(seasonStart(first) + firstList, seasonStart(last + 1)).map(at => {
+    const computed = computeStandings(facts, toDay(at), standingsRules);
+    const whole = zstdCompressSync(JSON.stringify(Object.fromEntries(computed)));
+    ranking_breakdown.push({ listId: listNumber('vrs', at), teamId: 0, breakdown: whole });
+    return rankTeams(world, at, team => computed.get(team)?.points ?? 0);
+  });
+  insertTables(database, { ranking_breakdown, ...rankingRows('vrs', lists) });
+};
+
+/** A match counts from the day after its end on, and a prize from the day after it was certain. */
+const resultsSql = `
+  SELECT iif(m.winner = 1, m.team1_id, m.team2_id) AS winner, iif(m.winner = 1, m.team2_id, m.team1_id) AS loser,
+    m.ends_at AS at, e.prize_pool AS pool, e.location <> 'Online' AS lan
+  FROM match m JOIN event e ON e.id = m.event_id ORDER BY m.ends_at, m.id`;
+const prizesSql = 'SELECT team_id AS team, placed_at AS at, prize FROM event_team WHERE prize > 0';
+
+const readFacts = (database: DatabaseSync): StandingsFacts => {
+  const dayOf = (at: unknown): string => toDay(Number(at));
+  return {
+    names: new Map(teams.map(({ id, name }) => [id, name])),
+    results: database
+      .prepare(resultsSql)
+      .all()
+      .map(({ winner, loser, at, pool, lan }) => ({
+        day: dayOf(at),
+        winner: Number(winner),
+        loser: Number(loser),
+        prizePool: Number(pool),
+        isLan: lan === 1,
+      })),
+    prizes: database
+      .prepare(prizesSql)
+      .all()
+      .map(({ team, at, prize }) => ({ day: dayOf(at), team: Number(team), amount: Number(prize) })),
+  };
+};

@@ -5,8 +5,7 @@ import { madeAside } from '../../../core/files/madeAside.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { createPrivately, openSqlite, resultCodeOf } from '../../../core/files/openSqlite.ts';
 import { seasonsToHold } from '../calendar.ts';
-import { fillDatabase, type FillOptions } from './fill.ts';
-import { isStamped, stampOf } from './stamp.ts';
+import { fillDatabase, type FillOptions, isStamped, stampOf } from './fill.ts';
 
 export interface SeasonOptions extends FillOptions {
   /** The path of the file; null keeps the season in memory only. */

@@ -1,6 +1,5 @@
 import { exchanged, otherSide, otherTeam, sideOfTeam1 } from '../../../core/scoreboard/rules.ts';
-import { IngestError } from '../ingestError.ts';
-import type { Correction } from '../intake.ts';
+import { IngestError, type Correction } from '../intake.ts';
 import { correct, sayCorrection } from './corrections.ts';
 import { cancelMatch, closeDecided, closeMap, closeMatch, nameMap, tellMapEnd } from './maps.ts';
 import { finishedRounds, regulationIn, type Turn } from './state.ts';

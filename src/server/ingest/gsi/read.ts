@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
 import { countAt, isSteamId, parseBody, recordAt, wordAt } from '../body.ts';
-import { IngestError } from '../ingestError.ts';
+import { IngestError } from '../intake.ts';
 
 /** The parts of a spectator's post that report the match; `game` is undefined in the menu. */
 export type GsiPost = ReturnType<typeof readPost>;

@@ -3,12 +3,10 @@ import { LogAway, LogConflict } from '../../live/eventLog.ts';
 import { withoutKeys } from '../../http/exchange.ts';
 import { createPace } from '../../pace.ts';
 import { ApiProblem, notFound, type ReportFault, toProblem } from '../../../data/store/problem.ts';
-import { toRefusal } from '../../refusal.ts';
-import type { PostAnswerer, PostRequest } from '../../request.ts';
+import { toRefusal, type PostAnswerer, type PostRequest } from '../../request.ts';
 import { follow, parseJson } from '../../../core/json/jsonRecord.ts';
 import { resultCodeOf } from '../../../core/files/openSqlite.ts';
-import { IngestError } from '../ingestError.ts';
-import { type IntakeSource, sourceKinds } from '../intake.ts';
+import { IngestError, type IntakeSource, sourceKinds } from '../intake.ts';
 import type { Ingestor } from './ingestor.ts';
 
 export interface AnswererParts {

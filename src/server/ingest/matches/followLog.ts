@@ -1,8 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../clock.ts';
-import { IngestError } from '../ingestError.ts';
-import type { Post } from '../intake.ts';
+import { IngestError, type Post } from '../intake.ts';
 import type { Ingestor } from './ingestor.ts';
 
 /** A log file of a game server on this machine. */

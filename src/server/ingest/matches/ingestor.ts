@@ -1,8 +1,15 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import type { Clock } from '../../clock.ts';
 import { type EventLog, LogConflict, type LoggedMatch, type Step } from '../../live/eventLog.ts';
-import { IngestError } from '../ingestError.ts';
-import type { Intake, IntakeMatch, IntakeSource, Note, Post, Taken } from '../intake.ts';
+import {
+  IngestError,
+  type Intake,
+  type IntakeMatch,
+  type IntakeSource,
+  type Note,
+  type Post,
+  type Taken,
+} from '../intake.ts';
 import { withoutIds } from './erasure.ts';
 import { createTaskPerformer, liveMatch } from './performTask.ts';
 import type { ResultsFile } from './results.ts';

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { IngestError } from '../ingestError.ts';
-import type { Correction } from '../intake.ts';
+import { IngestError, type Correction } from '../intake.ts';
 import type { NewMatch } from './newMatch.ts';
 import type { Erasure } from './erasure.ts';
 import { LiveMatchError } from './liveMatchError.ts';

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../../core/json/jsonRecord.ts';
 import { isMapOver, otherSide } from '../../../core/scoreboard/rules.ts';
 import { countAt, parseBody, recordAt, wordAt } from '../body.ts';
-import { IngestError } from '../ingestError.ts';
+import { IngestError } from '../intake.ts';
 import type { Adapter, ToldBomb } from '../observation.ts';
 import { mapOf, personOf, placeOf, readEnd, readTeams, roundAt, sideOf, teamNames, teamOf } from './read.ts';
 import {

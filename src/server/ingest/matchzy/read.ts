@@ -1,7 +1,7 @@
 import { isRecord, type JsonRecord } from '../../../core/json/jsonRecord.ts';
 import type { RoundReason, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { countAt, isSteamId, recordAt, wordAt } from '../body.ts';
-import { IngestError } from '../ingestError.ts';
+import { IngestError } from '../intake.ts';
 
 /** The number of the map, from 1. */
 export const mapOf = (body: JsonRecord): number => (countAt(body, 'map_number', '$') ?? 0) + 1;

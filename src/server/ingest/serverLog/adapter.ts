@@ -1,8 +1,7 @@
 import { forgetSides } from '../people.ts';
 import { hashOf } from '../body.ts';
 import { isMapOver } from '../../../core/scoreboard/rules.ts';
-import { IngestError } from '../ingestError.ts';
-import type { Post } from '../intake.ts';
+import { IngestError, type Post } from '../intake.ts';
 import type { Adapter, Sink } from '../observation.ts';
 import { flushKills } from './kills.ts';
 import { parseLine, startsLine } from './line.ts';

@@ -1,8 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isMapOver, mapsToWin, overtimesOf } from '../../../../src/core/scoreboard/rules.ts';
-import { fillDatabase } from '../../../../src/server/demo/file/fill.ts';
-import { worldVersion } from '../../../../src/server/demo/file/stamp.ts';
+import { fillDatabase, worldVersion } from '../../../../src/server/demo/file/fill.ts';
 import { skinCount } from '../../../../src/server/demo/skins/grade.ts';
 import { mapPool } from '../../../../src/server/demo/match/veto.ts';
 import { quickMatch } from '../quickMatch.ts';

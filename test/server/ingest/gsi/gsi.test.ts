@@ -1,7 +1,7 @@
 import * as fc from '../../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { createIntake } from '../../../../src/server/ingest/createIntake.ts';
-import { IngestError } from '../../../../src/server/ingest/ingestError.ts';
+import { IngestError } from '../../../../src/server/ingest/intake.ts';
 import type { MatchEvent } from '../../../../src/core/scoreboard/event.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from '../taking.ts';
 import { type GameWriter, idOf, wholeGame, writeGame } from './madeUpGame.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPostAnswerer } from '../../../../src/server/ingest/matches/answerPosts.ts';
-import { IngestError } from '../../../../src/server/ingest/ingestError.ts';
+import { IngestError } from '../../../../src/server/ingest/intake.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
 import { createTestWorld, worldStart } from '../../../support/liveWorld.ts';
 import { createContract } from '../../../support/contract/document.ts';

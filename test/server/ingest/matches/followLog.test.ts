@@ -2,8 +2,7 @@ import { appendFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { followLog } from '../../../../src/server/ingest/matches/followLog.ts';
-import type { Post } from '../../../../src/server/ingest/intake.ts';
-import { IngestError } from '../../../../src/server/ingest/ingestError.ts';
+import { type Post, IngestError } from '../../../../src/server/ingest/intake.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
 import { createTemporaryFolder } from '../../../support/temporaryFolder.ts';
 

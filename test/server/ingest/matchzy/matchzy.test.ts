@@ -1,7 +1,7 @@
 import * as fc from '../../../support/property.ts';
 import { describe, expect, it } from 'vitest';
 import { createIntake } from '../../../../src/server/ingest/createIntake.ts';
-import type { IngestError } from '../../../../src/server/ingest/ingestError.ts';
+import type { IngestError } from '../../../../src/server/ingest/intake.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from '../taking.ts';
 
 const source = { name: 'plugin-1', kind: 'matchzy' } as const;

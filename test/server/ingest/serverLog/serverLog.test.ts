@@ -1,6 +1,6 @@
 import * as fc from '../../../support/property.ts';
 import { describe, expect, it } from 'vitest';
-import { IngestError } from '../../../../src/server/ingest/ingestError.ts';
+import { IngestError } from '../../../../src/server/ingest/intake.ts';
 import { createIntake } from '../../../../src/server/ingest/createIntake.ts';
 import { cut, goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from '../taking.ts';
 import { eventfulLog, writeLog } from './madeUpLog.ts';
