@@ -49,9 +49,7 @@ export interface FollowOptions {
 export interface FollowRules {
   /** Only this match; the loop ends with it. */
   readonly match?: string | undefined;
-  /**
-   * Only updates that say one of these. The service sends and charges the others too.
-   */
+  /** Only updates that say one of these. The service sends and charges the others too. */
   readonly types?: readonly (MatchEvent['type'] | 'snapshot')[] | undefined;
   /** `room`: over a WebSocket, which needs a match and the plan scale; `stream`, the default: as server-sent events. */
   readonly over?: 'stream' | 'room' | undefined;

@@ -39,11 +39,7 @@ interface MadeAnswer {
 /** The maximum number of characters kept for all answers of a second: 4 MB of Latin-1 text. */
 const capacity = 4_000_000;
 
-/**
- * The answers of the current second. An answer is a function of the request and the clock, and the facts of the data
- * file change on whole seconds. So within a second, a repeated request is computed once. `now` is in milliseconds since
- * 1970, as the client's plan sees it.
- */
+/** The answers of one second, in which the data do not change. `now` in ms since 1970, as the client's plan sees it. */
 export const createRecentAnswers = () => {
   const made = new Map<string, MadeAnswer>();
   let second = Number.NaN;
@@ -102,10 +98,7 @@ const json = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/**
- * Creates the service: a function from request to answer. It never throws: an error becomes a 500 answer and is
- * reported.
- */
+/** Creates the service, a function from request to answer. It never throws: an error becomes a 500 answer and is reported. */
 export const createAnswerer = (parts: AnswererParts): Answerer => {
   const {
     store,

@@ -26,10 +26,7 @@ const [daysBack, daysAhead, matchesAtMost] = [60, 366, 500];
 /** How often a calendar program should ask again, in seconds. */
 const refreshEvery = 3600;
 
-/**
- * Answers `/calendar/<team>.ics?token=…`, the matches of one team for a calendar program, without a charge. The token
- * opens this calendar alone. `answerer` handles everything else.
- */
+/** Answers `/calendar/<team>.ics?token=…`, a team's matches for a calendar program, uncharged; `answerer` answers the rest. */
 export const withCalendars = (answerer: Answerer, parts: CalendarParts): Answerer => {
   const { store, findToken, clock, report } = parts;
   const address: TokenAddress<{ readonly name: string }> = {

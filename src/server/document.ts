@@ -1,10 +1,6 @@
 import type { ServiceAnswer, ServiceRequest } from './request.ts';
 
-/**
- * The strong entity tag of an answer's text, including quotes. It uses two 32-bit lanes of multiply-xor hashing
- * (cyrb53's constants). A tag distinguishes versions of one answer and protects no secret, so a cryptographic digest
- * (and the 4 ms of loading one) would have no benefit.
- */
+/** The strong entity tag of a text: two lanes of cyrb53. It protects no secret, and a digest takes 4 ms to load. */
 export const toEntityTag = (text: string): string => {
   let first = 0xdeadbeef;
   let second = 0x41c6ce57;
@@ -18,10 +14,7 @@ export const toEntityTag = (text: string): string => {
   return `"${(first >>> 0).toString(36)}-${(second >>> 0).toString(36)}-${text.length.toString(36)}"`;
 };
 
-/**
- * Whether an `If-None-Match` header contains the tag. Uses weak comparison, as RFC 9110 (13.1.2) requires for this
- * header.
- */
+/** Whether an `If-None-Match` header contains the tag, by the weak comparison of RFC 9110 (13.1.2). */
 export const matchesEntityTag = (header: string | undefined, tag: string): boolean =>
   header !== undefined &&
   (header === tag ||

@@ -1,7 +1,4 @@
-/**
- * Things that are handed over one by one, each when it is asked for, without a promise for each: thousands of listeners
- * get the same update at once, and their promises would cost more than the update.
- */
+/** Things handed over one by one when asked for, without a promise each: for thousands of listeners, those cost the most. */
 export interface Handed<T> {
   /** Asks for the next thing. Calls `give` once, with undefined at the end, or `fail`. Ask again only after that. */
   hand(give: (thing: T | undefined) => void, fail: (fault: unknown) => void): void;

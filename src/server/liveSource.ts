@@ -1,18 +1,13 @@
 import type { MatchEvent, MatchOpening } from '../core/scoreboard/event.ts';
 
 /**
- * The course of a match: its opening and its events, ordered by time. A computed match (the made-up season, a replay) has
- * all its events from the beginning. A stored match grows: events are added at the end of `events`, each later than every
- * moment that anybody has been told of, and `opening` is replaced when more is known. So its state at a moment is in either
- * case that of its events up to then.
+ * The course of a match, ordered by time. A computed match has all its events from the beginning. A stored one grows: each
+ * further event is later than every moment that anybody has been told of, and `opening` is replaced.
  */
 export interface MatchScript {
   readonly opening: MatchOpening;
   readonly events: readonly MatchEvent[];
-  /**
-   * Of a log that several nodes share: the place of each event among those of all matches. It is the same on every node, where
-   * an event may come later than others of its time.
-   */
+  /** Of a log that several nodes share: the place of each event among those of all matches, the same on every node. */
   readonly positions?: readonly number[] | undefined;
 }
 

@@ -13,11 +13,7 @@ export const momentLifetime = 900_000;
 /** The number of positions remembered at least. */
 const kept = 5000;
 
-/**
- * The time at which a page is answered. Lists change while a client pages through them: a finished match moves all
- * others down, and the next page would repeat the end of the last one. Every answer is a function of the time, so later
- * pages are answered with the time of the first.
- */
+/** The time at which a page is answered: that of the first page, because lists change while a client pages through them. */
 export interface PageMoments {
   /** `now` and the result: ms since 1970, as the client's plan sees it. */
   of(walk: Walk, now: number): number | Promise<number>;

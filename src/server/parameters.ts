@@ -11,10 +11,7 @@ const { minimum, maximum, fallback } = pageLimits;
 const limit = int('Rows a page', { minimum, maximum });
 const page = int('Page, from 1', { minimum: 1 });
 
-/**
- * Reads the parameters of a request by the row's schemas: decoded path parameters, the row's query parameters, and for
- * a list always `limit` and `page`. Unknown parameters are ignored. Throws INVALID_PARAMETER.
- */
+/** Reads the row's parameters, and of a list always `limit` and `page`. Unknown ones are ignored. Throws INVALID_PARAMETER. */
 export const readParameters = (
   row: Route,
   path: Readonly<Record<string, string>>,

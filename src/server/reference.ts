@@ -16,10 +16,7 @@ const lifetime = 3600;
 const cacheControl = `public, max-age=${lifetime}`;
 const keptPages = 8;
 
-/**
- * Answers `/docs` and `/openapi.json` without a key and without a charge, and redirects there from `/`. `answerer`
- * handles everything else. The reference is loaded on first use.
- */
+/** Answers `/docs` and `/openapi.json` without a key and without a charge; `answerer` answers everything else. */
 export const withReference = (answerer: Answerer, load: () => Promise<Reference>): Answerer => {
   let loading: Promise<Reference> | undefined;
   const pages = createRecentMap<string, string>(keptPages);

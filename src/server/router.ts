@@ -13,11 +13,7 @@ export type Router = (path: string) => RouteMatch | undefined;
 const noParams: Readonly<Record<string, string>> = {};
 const method = 'GET';
 
-/**
- * The table as a router below `base`. Fixed segments take precedence over parameters: `/players/search` is not a
- * player. The first segment of every path is fixed and has its own tree, created on first use: a process that answers
- * one request does not need all of them (0.3 ms instead of 3).
- */
+/** The table below `base`. A first segment's tree is made on first use: the first request takes 0.3 ms instead of 3. */
 export const createRouter = (base: string): Router => {
   const trees = new Map<string, RouterContext<RouteEntry>>();
   const treeOf = (first: string): RouterContext<RouteEntry> => {

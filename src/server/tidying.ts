@@ -3,10 +3,7 @@ import type { Clock } from './clock.ts';
 /** How long after one round the next one begins, and how long others have the files between two steps, in ms. */
 const [roundEvery, pause] = [3_600_000, 200];
 
-/**
- * Removes what is old in the background: now and every hour, one bounded step after another. `step` returns whether there
- * may be more to remove. The returned function ends this.
- */
+/** Tidies in the background: now and every hour, step by step. `step` returns whether there may be more to remove. */
 export const tidy = (
   step: () => Promise<boolean>,
   { setTimer }: Pick<Clock, 'setTimer'>,

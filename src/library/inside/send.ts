@@ -1,10 +1,7 @@
 import type { Transport, TransportAnswer } from '../../client/http/transport.ts';
 import type { Answerer } from '../../server/request.ts';
 
-/**
- * Answers a request of the client in this process.
- * @param faults of the service; the first one is thrown, because in our own process it is a fault of the program
- */
+/** Answers a request of the client in this process. `faults`: those of the service, whose first is thrown as our own. */
 export const sendInside = async (
   answerer: Answerer,
   { url, headers, signal }: Parameters<Transport['send']>[0],

@@ -20,9 +20,8 @@ export class AccessFileError extends HintedError {
 const busyTimeout = 5000;
 
 /**
- * Opens the access file. Creates it (0600) and its folder (0700) if they do not exist. Any number of processes may have
- * it open. A statement that meets another process's lock fails at once, because SQLite's own wait blocks the process.
- * @throws AccessFileError if it is damaged, is another kind of file, has a later version or cannot be opened
+ * Opens the access file, which any number of processes may have open; creates it (0600) and its folder (0700). A statement
+ * that meets another process's lock fails at once: SQLite's own wait blocks the process. @throws AccessFileError
  */
 export const openAccessFile = (path: string): DatabaseSync => {
   const restored = interruptedRestore(path);
@@ -141,10 +140,7 @@ const versionOf = (database: DatabaseSync): number => readPragma(database, 'user
 const accessFileId = 0x65_73_70_61;
 const accessFileVersion = 1;
 
-/**
- * The access file: plans, keys and the charges of each key. Times are milliseconds since 1970 UTC, months `YYYY-MM` in
- * UTC. It is separate from the data file, which the service opens read-only and which may be replaced at any time.
- */
+/** Times are in ms since 1970 UTC, months `YYYY-MM` in UTC. The data file is another, since it may be replaced at any time. */
 const accessFileSql = `
 -- monthly: charges a month, NULL for unlimited. live_delay: seconds. archive_days: visible days, NULL for all.
 CREATE TABLE plan (
@@ -163,10 +159,7 @@ CREATE INDEX access_key_lookup ON access_key (lookup);
 CREATE UNIQUE INDEX access_key_name ON access_key (name) WHERE revoked_at IS NULL;
 `;
 
-/**
- * The time at which the first page of a list was answered (`began`, as the client's plan sees it), by a digest of the
- * key and the list. Kept for 15 minutes.
- */
+/** When the first page of a list was answered, as the client's plan sees it, by a digest of key and list. Kept 15 minutes. */
 const pageMomentSql = `CREATE TABLE IF NOT EXISTS page_moment (
   list TEXT PRIMARY KEY, began INTEGER NOT NULL, stored_at INTEGER NOT NULL
 ) WITHOUT ROWID, STRICT`;

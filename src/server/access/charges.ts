@@ -141,10 +141,7 @@ export const createCharges = ({
   };
 
   return {
-    /**
-     * Takes one charge of a key. All charges of a tick share a transaction. Waits at most a second while another process
-     * locks the file. Rejects with SQLite's error if the charge cannot be written.
-     */
+    /** Takes one charge; those of a tick share a transaction. Waits up to a second for other processes, then rejects. */
     take: (keyId: number): Promise<Charge> =>
       new Promise((resolve, reject) => {
         waiting.push({ keyId, resolve, reject });

@@ -19,15 +19,9 @@ export interface Access {
   readonly archiveSince: number;
   /** Charges one answer, just before it is sent. Throws PLAN_LIMIT_EXCEEDED if the quota is used up. */
   charge(): void | Promise<void>;
-  /**
-   * Takes a place for one stream or room, which the returned function gives back. Throws RATE_LIMITED. Absent where nothing
-   * is limited.
-   */
+  /** Takes a place for one stream or room; the returned function gives it back. Throws RATE_LIMITED. Absent: no limit. */
   readonly sit?: (() => () => void) | undefined;
-  /**
-   * Computes an answer within the client's computing time. A long one calls `rest`, which throws when others are to come in
-   * between; then `make` is called again. Throws RATE_LIMITED. Absent where nothing is limited.
-   */
+  /** Computes within the client's limit. `rest` throws to let others in; then `make` is called again. Throws RATE_LIMITED. */
   readonly compute?: (<T>(make: (rest: () => void) => T) => Promise<T>) | undefined;
   /** Calls `end` when the key has ended, for what goes on for longer; the returned function gives this up. */
   readonly watch?: ((end: (problem: ApiProblem) => void) => () => void) | undefined;
@@ -180,10 +174,7 @@ const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
   );
 };
 
-/**
- * The plan's name, and the headers `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): q
- * charges in a window of w seconds; r charges are left for t seconds. A key without a quota has only the name.
- */
+/** By draft-ietf-httpapi-ratelimit-headers: q charges in w seconds, r left for t seconds. Without a quota: the plan alone. */
 const limitHeaders = (key: KeyRecord, stand: Stand, now: number): Readonly<Record<string, string>> => {
   const named = planHeader(key.plan);
   if (key.monthly === null) return named;

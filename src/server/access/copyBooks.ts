@@ -6,10 +6,9 @@ import { type Plain, putRows, readRows, type Rows, tables } from './rows.ts';
 import { KeyError } from './keyError.ts';
 
 /**
- * Copies the plans, keys and tokens of an access file to another place, with the counts of the keys, and reads them there
- * again. What the file has wins, except that no count becomes smaller; what only the other place has stays. Copied again,
- * nothing changes. All is copied, or nothing.
- * @throws AccessFileError if the file cannot be used; KeyError if the other place has other keys with the same numbers
+ * Copies the books of an access file to another place and reads them there again. What the file has wins, but no count
+ * becomes smaller; what only the other place has stays. @throws AccessFileError; KeyError for other keys with the same
+ * numbers
  */
 export const copyBooks = async (path: string, to: AccessKeeper) => {
   const file = openAccessFile(path);

@@ -102,10 +102,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       );
       return stored(found.id);
     },
-    /**
-     * Gives a key a new text, which is returned only here. The former one is valid for `keepFor` ms; with 0, all former
-     * ones end at once. @throws KeyError
-     */
+    /** Gives a key a new text, returned only here. The former is valid for `keepFor` ms; 0 ends all former. @throws KeyError */
     rotate: (idOrName: string, keepFor: number): { readonly key: string; readonly record: KeyRecord } => {
       const found = named(idOrName);
       const { key, lookup, digest } = mintKey(randomHex);
@@ -127,10 +124,7 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       write(database, `the key ${found.name} was not revoked`, () => sql.end.run(at, found.id));
       return { ...found, revokedAt: at };
     },
-    /**
-     * Resets keys whose stored month is ahead of the clock to the current month, with no charges: the named key, or all
-     * such keys. Returns the reset keys. @throws KeyError if the named key is not such a key
-     */
+    /** Resets the named key, or all, whose stored month is ahead of the clock. @throws KeyError if the named one is not */
     resetMonth: (idOrName?: string): readonly KeyRecord[] => {
       const month = monthOf(now());
       const inQuestion = idOrName === undefined ? rows(sql.all.all()) : [named(idOrName)];

@@ -19,10 +19,7 @@ export interface ClientLimits {
   readonly address: Limits;
 }
 
-/**
- * The same check with limits. An address is limited before its key is looked up, so that nobody can try many keys. What is
- * refused is not charged. `now` in ms since 1970.
- */
+/** The same check with limits. An address is limited before its key is looked up, so that nobody can try many keys. */
 export const withLimits = (check: AccessCheck, limits: ClientLimits, now: () => number): AccessCheck => {
   const key = createLimiter('this key', limits.key, now);
   const address = createLimiter('this address', limits.address, now);

@@ -15,10 +15,7 @@ export interface Plan {
 
 const open = { liveDelay: 0, archiveDays: null } as const;
 
-/**
- * The plans of a new access file (service description 5 and 8). The description gives no quotas for the paid plans, so
- * they are unlimited here; a single key may have its own quota.
- */
+/** The plans of a new access file (service description 5 and 8, which gives no quotas for the paid ones). */
 export const firstPlans = [
   { name: 'free', monthly: 500, rooms: false, commercial: false, ...open },
   { name: 'scale', monthly: null, rooms: true, commercial: true, ...open },

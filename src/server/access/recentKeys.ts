@@ -3,10 +3,7 @@ import type { Charge } from './charges.ts';
 import type { KeyRecord } from './keyRows.ts';
 import type { KeyRing } from './keys.ts';
 
-/**
- * How long a found key is reused, in ms. Changes by another process take effect after this time. Charges always use the
- * file, so they are exact, and a revoked key is refused at once.
- */
+/** How long a found key is reused, in ms; others' changes are seen after it. Charges use the file, so they are exact. */
 const keptFor = 1000;
 const keptAtMost = 1000;
 

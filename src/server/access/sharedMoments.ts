@@ -15,10 +15,7 @@ const tidyEvery = 60_000;
 /** The number of times remembered as written, each with the address of its list. */
 const knownAtLeast = 1000;
 
-/**
- * Keeps the times of first pages in the access file, because the next page may be requested from another process or after a
- * restart. `clock` in ms since 1970. `onWaiting` is called when a time waits to be written, by `writes` with the charges.
- */
+/** The times of first pages in the access file: the next page may be asked of another process. `clock` in ms since 1970. */
 export const createSharedMoments = (
   database: DatabaseSync,
   clock: () => number,

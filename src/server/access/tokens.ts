@@ -2,10 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { checkName, KeyError, mendFile, write } from './keyError.ts';
 import { digestOf, mintKey, type RandomHex, sameDigest } from './secret.ts';
 
-/**
- * What a token may open: an address beside the routes, or, of a live source, the address that it posts to. A token stands
- * in an address, where others may see it, so it opens one thing alone.
- */
+/** What a token may open: an address, or that to which a live source posts. Others may see it there, so it opens one thing. */
 export const tokenKinds = ['calendar', 'overlay', 'gsi', 'log', 'matchzy'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
@@ -27,10 +24,7 @@ export interface TokenRecord extends Opened {
 
 export type TokenRing = ReturnType<typeof createTokenRing>;
 
-/**
- * Manages the tokens of an open access file. No token is a key: it opens no route of the service, and no key opens an address
- * of a token. `now` in ms since 1970.
- */
+/** Manages the tokens of an open access file. No token is a key, and no key opens a token's address. `now` in ms since 1970. */
 export const createTokenRing = (database: DatabaseSync, now: () => number, randomHex: RandomHex) => {
   const columns = 'id, name, kind, target, created_at AS createdAt, revoked_at AS revokedAt';
   const all = database.prepare(`SELECT ${columns} FROM access_token ORDER BY id`);

@@ -2,10 +2,7 @@ import { type AccessCheck, createAccessCheck } from './check.ts';
 import { monthOf } from './month.ts';
 import { unlimitedPlan } from './plan.ts';
 
-/**
- * The access check of a service that runs in its user's own process. The one key may do everything and is not counted.
- * Nothing is read or written. `now` in ms since 1970; `delay`: how far the answers stay behind it, in ms.
- */
+/** The access check in its user's own process: the one key may do everything, uncounted. `delay`: of the answers, in ms. */
 export const createUnlimitedAccess = (key: string, now: () => number, delay = 0): AccessCheck => {
   // Only quota headers use the month. This key has no quota, so the month is computed on demand.
   const counted = {

@@ -26,10 +26,7 @@ export interface BackupOptions {
   readonly run: Run;
 }
 
-/**
- * Copies the files of the service as they are at one moment, while processes use them. The folder appears when it is complete:
- * whatever happens before, there is none of that name. @throws BackupError
- */
+/** Copies the files as they are at one moment, while they are used. The folder appears when complete. @throws BackupError */
 export const backUp = async ({ files, folder, program, now, run }: BackupOptions): Promise<Manifest> => {
   const [needed] = files;
   if (needed && !existsSync(needed.path))

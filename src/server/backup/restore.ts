@@ -21,9 +21,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts the files of a backup in place. Everything is checked before anything is changed; then each file is replaced at once. If
- * the process ends between two files, a note beside the first one has the service refuse to start until this has been done
- * again. @throws BackupError
+ * Puts the files of a backup in place, after everything is checked. If the process ends in between, a note beside the
+ * first file has the service refuse to start until this has been done again. @throws BackupError
  */
 export const restore = async (options: RestoreOptions): Promise<Manifest> => {
   const { folder, files, force, again, replace = rename } = options;

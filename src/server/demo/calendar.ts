@@ -21,9 +21,8 @@ export const seasonStart = (season: number): number => epoch + (season - 1) * se
 const heldSeasons = 3;
 
 /**
- * The seasons that a file holds at a given time, in order: the current one, the previous one, and either the next one,
- * once it is near, or the one before the previous. So the file always covers at least 77 days of the past and 21 of the
- * future. Every further day would make the first build longer.
+ * The seasons of a file, in order: the current, the previous, and the next once it is near, else the one before. So it
+ * covers at least 77 days of the past and 21 of the future; more days would make the first build longer.
  */
 export const seasonsToHold = (now: number): readonly number[] => {
   const newest = seasonAt(now + lookAhead);
@@ -40,9 +39,7 @@ export const dayNumber = (at: number): number => Math.floor(at / day);
 /** `YYYY-MM-DD`. */
 export const dayText = (number: number): string => toDay(number * day);
 
-/**
- * The number of a match or tournament contains its season, so it does not depend on which other seasons a file holds.
- */
+/** A number contains its season, so that it does not depend on which other seasons a file holds. */
 export const matchNumber = (season: number, index: number): number => season * 10_000 + index;
 export const eventNumber = (season: number, index: number): number => season * 1000 + index;
 export const rankingNumber = (season: number, index: number): number => season * 1000 + index;

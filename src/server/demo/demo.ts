@@ -44,10 +44,7 @@ export const openReadyDemo = (options: DemoOptions): Demo | undefined => {
   return database && toDemo(database, options.seed);
 };
 
-/**
- * What is live in the span, as the season that is held at its beginning has it. It is made in memory, in a sixth of the
- * time that the whole season takes. Only the list of live matches (`live.list`) may be asked of it.
- */
+/** What is live in the span, made in memory in a sixth of the time of a season. Only `live.list` may be asked of it. */
 export const openLiveDemo = async (span: Span): Promise<Demo> => {
   const database = openInMemory();
   fillLive(database, everyonesSeed, span, seasonsToHold(span.from));

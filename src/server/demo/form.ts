@@ -35,10 +35,7 @@ export const createForm = (seed: number) => {
     /** On the Elo scale, with 1500 as the average. `at`: milliseconds since 1970 UTC. */
     strength: (team: number, at: number): number =>
       (levels.get(team) ?? 1500) + formSpread * eased(at / knotDistance, index => drawn('form', team, index)),
-    /**
-     * In standard deviations from the average player, one at most: professionals are already the tail of a distribution.
-     * In real seasons, the best player ends with a rating of about 1.3.
-     */
+    /** In standard deviations from the average, one at most: in real seasons, the best player ends with a rating of about 1.3. */
     skill: (player: number, season: number): number =>
       Math.tanh(0.65 * drawn('talent', player) + 0.35 * drawn('talent', player, season)),
   };

@@ -25,10 +25,7 @@ export const playerOf = (id: number): WorldPlayer => {
   return player;
 };
 
-/**
- * All people in order: five players for each team in the order of the roles, the free agents, then the coaches. They
- * are the same for every seed.
- */
+/** Everybody, the same for every seed: five for each team in the order of the roles, the free agents, then the coaches. */
 export const players = once(createPlayers);
 
 function createPlayers(): readonly WorldPlayer[] {
@@ -66,10 +63,7 @@ function nameOf(country: string, before: number): string {
   return `${given[before % given.length]} ${family[(row + before) % family.length]}`;
 }
 
-/**
- * Given and family names by country. The family names are invented to sound like the country's own, so that no full
- * name belongs to a real person.
- */
+/** Given and family names by country. The family names are invented, so that no full name belongs to a real person. */
 const peopleNames: Readonly<Record<string, readonly [given: string, family: string]>> = {
   DK: ['Mikkel Anders Rasmus Emil Jonas Frederik', 'Havgaardsen Lyngbrosen Torsvang Ellesundby Bakkevigsen'],
   SE: ['Oskar Linus Viktor Elias Axel Hugo', 'Norrskogsby Ljungvarv Tallhamre Granviksten Silverhed'],

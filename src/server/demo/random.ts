@@ -1,7 +1,6 @@
 /**
- * A stream of random draws for a purpose, named by keys such as `(seed, 'match', number)`. It depends only on its keys: the
- * same keys give the same draws on every machine, and streams of different keys are independent. The generator is
- * xoroshiro64* by Blackman and Vigna (prng.di.unimi.it), which is fast and good enough for a game.
+ * A stream of random draws, named by keys such as `(seed, 'match', number)`: the same keys give the same draws on every
+ * machine. The generator is xoroshiro64* by Blackman and Vigna (prng.di.unimi.it).
  */
 export class Random {
   private low: number;

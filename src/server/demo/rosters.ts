@@ -30,10 +30,7 @@ const windows = [
   { first: 28, days: 10, moves: 7 },
 ] as const;
 
-/**
- * The rosters of all teams to the end of a season. Every transfer window from the first season on is played, so that they do
- * not depend on which seasons a file holds.
- */
+/** The rosters to the end of a season. Every transfer window is played, so they do not depend on the seasons of a file. */
 export const createRosters = (seed: number, lastSeason: number) => {
   const spells: Spell[] = [];
   const current = new Map<number, Spell>();

@@ -18,10 +18,7 @@ export const parseNetwork = (text: string): Network | undefined => {
   return prefix >= 0 && prefix <= most ? { address, prefix } : undefined;
 };
 
-/**
- * Who asks, as far as the proxies in between are trusted: those whose X-Forwarded-For and X-Forwarded-Proto count. From anyone
- * else they are ignored.
- */
+/** Who asks. X-Forwarded-For and X-Forwarded-Proto count only from trusted proxies. */
 export const createClients = (trusted: readonly Network[] = []) => {
   const list = new BlockList();
   for (const { address, prefix } of trusted) list.addSubnet(address, prefix, familyOf(address));

@@ -3,10 +3,7 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { ServiceAnswer } from '../request.ts';
 import { greatest } from '../../core/extremes.ts';
 
-/**
- * The content codings of answers (RFC 9110 8.4.1), preferred ones first. Their settings favour speed: at its best
- * quality, brotli takes fifty times as long to save a tenth of the size.
- */
+/** RFC 9110 8.4.1, the preferred first, set for speed: brotli at its best takes fifty times as long to save a tenth. */
 const codings = {
   zstd: promisify(zstdCompress),
   br: (body: Buffer) => compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -30,9 +27,8 @@ export interface CodedAnswer {
 }
 
 /**
- * Compresses an answer if the client accepts a coding and it saves bytes. Streams are not compressed, because a
- * compressor would delay updates. `accepted`: the request's Accept-Encoding. Bodies that are asked for again are kept as
- * bytes, each coding of each tag: writing a page of 50 as text takes longer than everything else about it.
+ * Compresses an answer if the client accepts a coding (`accepted`) and it saves bytes; never a stream, whose updates it
+ * would delay. Bodies that are asked for again are kept as bytes: writing a page of 50 as text takes longest.
  */
 export const createEncode = () => {
   const made = new Map<string, Buffer>();
@@ -118,10 +114,7 @@ export const chooseCoding = (accepted: string | undefined): Coding | undefined =
   return wanted.find(name => weightOf(name) === best);
 };
 
-/**
- * One entity tag for all codings of an answer. It is weak, because a strong tag would claim that their bytes are equal
- * (RFC 9110 8.8.1). Only range requests need strong tags, and the service supports none.
- */
+/** One tag for all codings of an answer, weak because their bytes differ (RFC 9110 8.8.1); only ranges need strong ones. */
 const withWeakTag = (headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { etag } = headers;
   if (etag === undefined) return headers;

@@ -94,10 +94,7 @@ export type Exchange = ReturnType<typeof createExchange>;
 /** Longer than any address that the route table can produce. The limit of the whole head is larger. */
 const maxTargetLength = 4096;
 
-/**
- * Translates between node's requests and responses and the plain objects of the service. `host`: the host that the server
- * listens on.
- */
+/** Translates between node's requests and responses and the service's plain objects. `host`: where the server listens. */
 export const createExchange = (options: ExchangeOptions, host: string) => {
   const { answerer, clock, report, publicUrl } = options;
   const publicHosts = publicUrl === undefined ? [] : [new URL(publicUrl).host];
@@ -245,11 +242,7 @@ export const createExchange = (options: ExchangeOptions, host: string) => {
   };
 };
 
-/**
- * Waits for the currently waiting events. Charged answers have waited for it, since their charges are written together.
- * One that is not charged does as well: answers that are sent one right after another wake their reader once, which costs
- * more than the answer.
- */
+/** Waits as charged answers do: answers sent right after one another wake their reader once, which costs more than they do. */
 const endOfTurn = (): Promise<void> => new Promise(resolve => void setImmediate(resolve));
 
 /** What an answer says about itself, for the log. */
@@ -294,9 +287,8 @@ const allow = (corsHeaders: Readonly<Record<string, string>>): ServiceAnswer => 
 });
 
 /**
- * Answers `/health`, whether the process answers at all, and `/ready`, whether it should get requests. Balancers ask by
- * address and with HTTP/1.0, so neither needs a Host header, a key or a charge, and neither tells anything about the data.
- * Undefined for every other request. @throws ApiProblem
+ * Answers `/health`, whether the process answers, and `/ready`, whether it should get requests; undefined for others.
+ * Balancers ask by address and HTTP/1.0, so there is no Host check, key or charge. @throws ApiProblem
  */
 const createProbes =
   (checkReady: () => readonly string[]) =>

@@ -70,10 +70,7 @@ interface RequestParts {
   readonly from: () => string;
 }
 
-/**
- * The request as plain data. A class, since V8 makes a hidden class for each object literal with a getter, which keeps the
- * request until the next full collection.
- */
+/** A class: for each object literal with a getter V8 makes a hidden class, which keeps the request until a full collection. */
 export class IncomingRequest implements ServiceRequest {
   readonly method: string;
   readonly path: string;
@@ -104,16 +101,10 @@ export class IncomingRequest implements ServiceRequest {
   }
 }
 
-/**
- * What ids look like in practice: UUIDs, ULIDs, trace ids, base64. Ids go into logs and into the answer, so they have no
- * other characters, a limited length, and no key that somebody sent by mistake.
- */
+/** UUIDs, ULIDs, trace ids, base64. Ids go into logs and answers: they are short, and no key that was sent by mistake. */
 const wellFormed = /^(?!.*esp_)[\w.:+/=@~-]{1,128}$/iu;
 
-/**
- * Gives the id of a request: its own `x-request-id` if that is well-formed, otherwise a new one. `prefix`: tells the ids given by
- * this process from those of other processes.
- */
+/** A request's own `x-request-id` if it is well-formed, else a new one; `prefix` tells this process's from those of others. */
 export const createRequestIds = (prefix: string) => {
   let given = 0;
   return (incoming?: IncomingMessage): string => {

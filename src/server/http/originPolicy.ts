@@ -29,10 +29,7 @@ export const preflightHeaders = {
 /** The host names that are always allowed: the loopback names of this machine. */
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 
-/**
- * Creates the check whether a request's Host names this service. With DNS rebinding, a web page can make its own name
- * resolve to this machine and read the answers as its own. But it cannot choose the name that the browser sends.
- */
+/** Checks that Host names this service. By DNS rebinding a page can lead its own name here, but not change what is sent. */
 export const createHostCheck = (
   bound: string,
   allowed: readonly string[] = [],

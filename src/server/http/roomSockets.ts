@@ -46,10 +46,7 @@ export const createRoomSockets = async ({ rooms, clock, report }: RoomSocketPart
     for (const [name, value] of Object.entries(answered.get(incoming) ?? {})) lines.push(`${name}: ${value}`);
   });
 
-  /**
-   * Upgrades a connection to a WebSocket. Returns the number of its key, if it has one.
-   * @throws ApiProblem if the upgrade is refused; nothing has been sent then.
-   */
+  /** Upgrades to a WebSocket. Returns the number of the key. @throws ApiProblem if it is refused, with nothing sent */
   const upgrade = async (
     incoming: IncomingMessage,
     socket: Duplex,

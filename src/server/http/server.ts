@@ -33,17 +33,11 @@ export interface Listener {
   readonly port: number;
   /** How many connections are open. */
   readonly connections: () => Promise<number>;
-  /**
-   * Ends streams and rooms and admits no new ones, answers other requests for the time of `drain` with `Connection:
-   * close`, then accepts no new connections and lets answers finish. Takes at most `closingTime` longer than `drain`.
-   */
+  /** Ends streams and rooms, still answers during `drain`, then lets answers finish, for at most `closingTime`. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Longer than a balancer keeps its idle connections, usually 60 s: otherwise the service may close one just when the
- * balancer sends the next request on it.
- */
+/** Longer than a balancer keeps idle connections, usually 60 s, so that it never sends a request on one just closed. */
 const usualKeepAlive = 75_000;
 const limits = {
   maxHeaderSize: 16_384,

@@ -12,10 +12,7 @@ import { earliest } from '../../core/extremes.ts';
 /** The adapter of each kind of source. Each reads only the state that it opened itself. */
 const adapters = { gsi, log: serverLog, matchzy } as Readonly<Record<SourceKind, Adapter<unknown>>>;
 
-/**
- * Turns what the sources of one match say into its events: a function of the posts and their times. `saved` is the
- * state of an earlier intake of the same match.
- */
+/** Makes the events of one match of its sources' posts and their times. `saved`: the state of an earlier intake of it. */
 export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
   // A saved state is the JSON of one that this function made.
   const state = saved === undefined ? openState(match.opening) : (structuredClone(saved) as MatchState);

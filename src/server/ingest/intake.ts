@@ -19,10 +19,7 @@ export interface Post {
   readonly text: string;
   /** When it was received, in milliseconds since 1970 UTC. It never goes back over all sources of a match. */
   readonly at: number;
-  /**
-   * The headers, with names in lower case. A game server's log says by them which part of its log a post is, so that a
-   * repeated, missing or early post is known.
-   */
+  /** With names in lower case. By them a game server tells which part of its log a post is: repeated, missing or early. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Whether the next line has already begun, so that the writer is sure to go on. */
   readonly isCut?: boolean;
@@ -64,10 +61,7 @@ export type Correction =
   | { readonly kind: 'score'; readonly map?: number; readonly team1: number; readonly team2: number };
 
 export interface Intake {
-  /**
-   * @throws {IngestError} Status 422 with the place for a body that is no such post; 403 for a player's own feed.
-   *   Nothing has changed then.
-   */
+  /** @throws {IngestError} 422 with the place for what is no such post, 403 for a player's own feed. Nothing has changed then. */
   take(source: IntakeSource, post: Post): Taken;
   /** @throws {IngestError} Status 422 for a correction that does not fit the match. */
   fix(correction: Correction, at: number): Taken;

@@ -1,10 +1,7 @@
 import type { SourceKind } from './intake.ts';
 import type { Shared } from './observation.ts';
 
-/**
- * THE TABLE OF RANKS: whose word counts where several sources tell the same, the best first. What the best one leaves
- * open is filled from the others. docs/live-sources.md shows this table.
- */
+/** THE TABLE OF RANKS: whose word counts, the best first; the others fill what it leaves open. In docs/live-sources.md too. */
 export const ranks = {
   /** Only GSI tells everybody's money and equipment at the end of the freeze time. */
   round_start: ['gsi', 'log', 'matchzy'],

@@ -1,10 +1,7 @@
 import type { MatchEvent, MatchOpening } from '../../core/scoreboard/event.ts';
 import type { StoredVetoStep } from '../rows/matchDetails.ts';
 
-/**
- * The events of matches from real servers, append-only, and what is known of each match. What is appended in one step is
- * read in one step or not at all, also after the process was killed.
- */
+/** Matches from real servers and their events, append-only. A step is read whole or not at all, also after a crash. */
 export interface EventLog {
   /** Every match, by number, as it is after its last step. */
   matches(): readonly LoggedMatch[];
@@ -12,20 +9,14 @@ export interface EventLog {
   events(match: number, after?: number): readonly LoggedEvent[];
   /** What the last step that brought a state of the match said; undefined without one, and after a `release`. */
   state(match: number): unknown;
-  /**
-   * Appends a step. It is kept when the promise is fulfilled, and `listen` has told it.
-   * @throws LogConflict, LogAway of a log that several nodes share
-   */
+  /** The step is kept when the promise is fulfilled, and `listen` has told it. @throws LogConflict, LogAway of a shared log */
   append(step: Step): Promise<void>;
-  /**
-   * Gives up the events and the state of a match that has ended, of which the caller keeps a copy. The match stays in
-   * `matches`, so that its number is never given again, and a correction of it goes on after its last sequence.
-   */
+  /** Gives up the events and state of an ended match, which the caller keeps. It stays in `matches`, so its number is taken. */
   release(match: number): Promise<void>;
   /**
-   * Rewrites the openings, states and events of matches that have ended, and keeps nothing of what they were. `isAnew` writes
-   * the whole file again, so that nothing that an earlier version of this program left in it stays either, and counts as a
-   * change that everybody has to see. Returns the numbers of the matches that changed. @throws LogConflict, LogAway
+   * Rewrites ended matches, and keeps nothing of what they were; returns the numbers of those that changed. `isAnew`
+   * writes the whole file again, for what an earlier version left in it, and counts as a change to be seen. @throws
+   * LogConflict, LogAway
    */
   rewrite(changeOf: Rewriting, isAnew?: boolean): Promise<readonly number[]>;
   /** How many times `rewrite` has changed something that is shown. */

@@ -30,11 +30,7 @@ const retryAfter = 1000;
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/**
- * Publishes every live match as it happens. It runs only while someone listens. This loses nothing, because the updates
- * depend only on the clock and the scripts. A script that grows has later events only, which are published when their time
- * comes.
- */
+/** Publishes live matches while someone listens. Nothing is lost: updates depend only on the clock and the scripts. */
 export const createFeed = ({ store, source, clock, delay, report }: FeedParts) => {
   const boards = createBoards(source);
   const matches = createPlayingReader(store, source);
@@ -95,10 +91,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
         return match.number;
       });
 
-  /**
-   * Publishes all due updates, and those up to a time that another node has published already. Returns the time (ms) up to which
-   * everything has been published.
-   */
+  /** Publishes what is due, and up to `atLeast`, which another node has published. Returns until when (ms) all is published. */
   const advance = (atLeast = -Infinity): number => {
     // If the clock is set back, the feed waits until the clock catches up.
     publishedUntil = Math.max(publishedUntil, clock.now() - delay, atLeast);
@@ -150,10 +143,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
         .filter(match => match.endsAt > publishedUntil)
         .sort((a, b) => a.number - b.number),
     find,
-    /**
-     * The matches that were live at `since` (ms) or later, including those still live, ordered by number; or the match `only`. The
-     * script of each is made when it is asked for, which takes long.
-     */
+    /** Those live at `since` (ms) or later, by number, or the match `only`. A script is made on demand, which takes long. */
     matchesSince: (since: number, only?: number): Iterable<FollowedMatch> =>
       matches.since(since, publishedUntil, playing, only),
     /** One update with the current state of each live match, or of the match `only`. */

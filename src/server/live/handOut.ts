@@ -4,10 +4,7 @@ import type { Update } from './update.ts';
 /** Hears published updates. The same list goes to every listener. */
 export type Hear = (updates: readonly Update[]) => void;
 
-/**
- * So many listeners hear an update before other work of the process gets its turn. It also saves memory: the objects that
- * each of them needs for an update are free again before the next ones need theirs, so V8 never has to keep them.
- */
+/** So many hear an update before other work; their objects are free again before the next need theirs, so V8 keeps none. */
 const atOnce = 200;
 
 /** Passes updates on to listeners, in order. */

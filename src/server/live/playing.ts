@@ -28,10 +28,7 @@ interface MatchTimes {
   readonly ends_at: number;
 }
 
-/**
- * Finds matches in the store, as they are at a moment (`until`, in ms since 1970 UTC): none that begins later, and each with its
- * events up to then counted as published.
- */
+/** Finds matches as they are at `until` (ms since 1970 UTC): none begins later, and events up to then count as published. */
 export const createPlayingReader = (store: Store, source: LiveSource) => {
   const open = (row: MatchTimes, until: number): Playing | undefined => {
     const script = source.script(row.id);
@@ -51,10 +48,7 @@ export const createPlayingReader = (store: Store, source: LiveSource) => {
       );
       return row && open(row, until);
     },
-    /**
-     * The matches that were live at `since` or later, by number, or the match `only`. Those in `known` are not opened again. The
-     * script of each is made when it is asked for.
-     */
+    /** Those live at `since` or later, by number, or `only`. Those in `known` are not opened again. */
     *since(
       since: number,
       until: number,

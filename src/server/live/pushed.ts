@@ -12,9 +12,8 @@ export type Pushed =
   | { readonly kind: 'refused'; readonly problem: ApiProblem };
 
 /**
- * Hands over a reader's updates and charges each one first. If a charge is refused, the update is withheld and the problem
- * is handed over last, without a charge. `idleAfter`: hands over `idle` after this many ms without an update; never by
- * default.
+ * Hands over a reader's updates, charging each first. After a refused charge the problem comes last, uncharged, instead.
+ * `idleAfter`: hands over `idle` after so many ms without an update; never by default.
  */
 export const chargedUpdates = (
   reader: Reader,
@@ -97,10 +96,7 @@ export const chargedUpdates = (
 type Give = Parameters<Handed<Pushed>['hand']>[0];
 type Fail = Parameters<Handed<Pushed>['hand']>[1];
 
-/**
- * The last message to a listener whose key may receive no more updates: the error's fields as an update. Undefined for
- * a temporary problem.
- */
+/** The last message to a listener whose key gets no more updates: the error as an update. Undefined if it is temporary. */
 export const toRefusalMessage = ({ code, message, details }: ApiProblem) => {
   const type = code === 'PLAN_LIMIT_EXCEEDED' ? 'limit' : code === 'INVALID_API_KEY' ? 'refused' : undefined;
   return type && ({ type, code, message, ...details } as const);

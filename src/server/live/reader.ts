@@ -7,9 +7,8 @@ const endsKept = 16;
 const none: readonly Update[] = [];
 
 /**
- * One listener's position in the stream: a bounded queue of the updates that were pushed and not yet taken, at most `limit`.
- * `snapshots` returns the latest snapshot of every followed match. A reader that falls behind loses its waiting updates and receives the latest snapshot of each match
- * when it continues. It needs a fixed amount of memory and delays no other reader.
+ * One listener's queue of pushed updates, at most `limit`. A reader that falls behind loses them and gets the latest
+ * snapshot of each followed match (`snapshots`) when it continues, so it needs a fixed amount of memory and delays nobody.
  */
 export const createReader = ({
   limit,

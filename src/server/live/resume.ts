@@ -15,18 +15,14 @@ export interface ResumeRequest {
   readonly limit: number;
 }
 
-/**
- * The answer's header that names the update after which the stream resumes. An empty value means that the stream begins
- * with snapshots and supports a later resume.
- */
+/** Names the update after which the stream resumes; empty where it begins with snapshots and supports a later resume. */
 export const resumption = (resumed: boolean, lastEventId = ''): Readonly<Record<string, string>> => ({
   'last-event-id': resumed ? lastEventId : '',
 });
 
 /**
- * The updates after the last one that a reader saw, ordered as in the stream: by time, then by match. They are derived
- * only from the scripts, so resuming also works after a restart of the service. Undefined if they cannot be determined.
- * `now`: the time (ms) up to which the feed has published.
+ * The updates after the last one that a reader saw, by time, then by match; undefined if they cannot be determined. They
+ * come from the scripts alone, so resuming works after a restart too. `published`: until when (ms) the feed has.
  */
 export const missedSince = (
   feed: Feed,
@@ -83,10 +79,7 @@ const ofEvent = (match: FollowedMatch | undefined, id: string): Cursor | undefin
     : undefined;
 };
 
-/**
- * Whether the reader already received the match. Snapshots are sent in the order of the matches, so a reader that saw
- * only the first one lacks the others.
- */
+/** Whether the reader has the match. Snapshots come in the order of matches: who saw only the first one lacks the others. */
 const wasSeen = (match: FollowedMatch, cursor: Cursor): boolean => {
   const first = match.script.positions?.[0] ?? 0;
   // It began with its first event, of which the node that told the cursor did not know yet.

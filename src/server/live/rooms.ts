@@ -35,10 +35,7 @@ interface RoomRequest extends Pick<Visitor, 'access'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Why a room ends: the match is over (or the visitor left), the key's quota is used up, the key is no longer valid, or
- * updates cannot be counted at the moment.
- */
+/** Why a room ends: the match is over (or left), the quota is spent, the key is invalid, or updates cannot be counted now. */
 export type RoomEnd = 'over' | 'limit' | 'refused' | 'uncounted';
 
 /** A room's messages: the updates of one match, each one as a JSON text. */
@@ -66,10 +63,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
       lastEventId: request.headers['last-event-id'],
     };
   };
-  /**
-   * Enters the room of a match, and resumes after the last update that the visitor saw if that is possible; otherwise it begins
-   * with a snapshot. @throws ApiProblem NOT_FOUND if the match does not exist or is not live
-   */
+  /** Enters a match's room, resuming if possible, else with a snapshot. @throws ApiProblem NOT_FOUND for one that is not live */
   const open = ({ match: name, access, lastEventId, signal }: RoomRequest): Room => {
     const match = findMatchNumber(store, name, access.archiveSince);
     const reader = hub.subscribe({ match, lastEventId, delay: access.delay, sit: access.sit, signal });

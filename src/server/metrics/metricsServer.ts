@@ -6,10 +6,7 @@ import type { Prometheus } from './prometheus.ts';
 
 export type MetricsServer = Awaited<ReturnType<typeof serveMetrics>>;
 
-/**
- * Answers `/metrics` on a port of its own, so that who may ask the service cannot ask this. Port 0 is a free one.
- * @throws ListenError
- */
+/** Answers `/metrics` on a port of its own, which clients of the service cannot ask. Port 0: a free one. @throws ListenError */
 export const serveMetrics = async (
   prometheus: Pick<Prometheus, 'text' | 'contentType'>,
   { host, port }: { readonly host: string; readonly port: number },

@@ -20,10 +20,7 @@ export interface LookParts {
   readonly live: LiveSource;
 }
 
-/**
- * Returns the picture of an overlay at a moment (ms since 1970) as JSON: what a viewer may know then, `null` if nothing
- * is on air. `name`: a match, or `current`. Throws NOT_FOUND for an unknown match.
- */
+/** An overlay's picture at a moment (ms since 1970) as JSON; `null` if nothing is on air. Throws NOT_FOUND for a match. */
 export const createLook = (
   name: string,
   { chance, event, team }: OverlayOptions,

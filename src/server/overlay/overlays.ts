@@ -30,10 +30,7 @@ const [openForToken, openForAll] = [8, 64];
 /** How soon to come back when there are too many, in seconds. */
 const comeBackAfter = 15;
 
-/**
- * Answers `/overlay/<match>?token=…`, a page for broadcasting software, and `/overlay/<match>/events`, which pushes its
- * pictures. Nothing is charged; the token opens this overlay alone. `answerer` handles everything else.
- */
+/** Answers `/overlay/<match>?token=…`, a page for broadcasts, and its pictures at `…/events`, uncharged; `answerer` the rest. */
 export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer => {
   const { store, clock, findToken, report } = parts;
   const open = new Map<number, number>();
@@ -170,10 +167,7 @@ const beatEvery = 15_000;
 /** The pause after a fault, in ms. */
 const retryAfter = 5000;
 
-/**
- * An event stream of whole pictures: the present one, then each one that differs. `beat` events tell a page that the
- * link holds, and `over` that its token was revoked.
- */
+/** A stream of whole pictures, each that differs. `beat` tells a page that the link holds, `over` that its token was revoked. */
 async function* followPictures(parts: FollowParts): AsyncGenerator<string, void, void> {
   const { clock, look, delay, isValid, report, signal } = parts;
   let shown: string | undefined;

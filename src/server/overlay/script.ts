@@ -1,9 +1,8 @@
 import { colours } from './options.ts';
 
 /**
- * The script of an overlay. It draws each picture (`picture.ts`) as elements with texts, so that no name is ever read as
- * HTML. While there is no link it keeps the last picture and tries again, after one second at first and after ten
- * seconds at most. It replaces a link that has been silent for three beats (`follow.ts`).
+ * Draws each picture as elements with texts, so that no name is read as HTML. Without a link it keeps the last picture and
+ * tries again, after 1 to 10 s; a link that is silent for three beats is replaced.
  */
 export const script = `(()=>{
 const query=new URLSearchParams(location.search);

@@ -25,11 +25,7 @@ export interface RoundPlace {
   readonly round: number;
 }
 
-/**
- * Opens a data file and plays one of its recorded matches live. Over the same rows, the same options always give the
- * same replay.
- * @throws DataFileError, and ReplayError if the match is unknown or has no recording
- */
+/** Plays a match of a data file live, the same for the same options. @throws DataFileError, ReplayError without a recording */
 export const openReplay = (path: string, options: ReplayOptions) => {
   const database = openDataDatabase(path);
   try {

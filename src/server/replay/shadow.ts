@@ -21,10 +21,9 @@ export interface ReplayMoments {
 const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as const;
 
 /**
- * Moves a match to the time of its replay, for this connection only. It creates temporary tables with the same names,
- * indexes and rows, which SQLite finds first; the file does not change. Queries that hide the future then also hide the
- * unplayed part of the replay. Later matches of the tournament and its placings would reveal the result, so they are
- * moved to after the end of the replay.
+ * Moves a match to the time of its replay, for this connection only, by temporary tables of the same names, which SQLite
+ * finds first. Queries that hide the future then hide the unplayed part too. What comes later in the tournament would
+ * reveal the result, so it is moved behind the replay.
  */
 export const shadowMatch = (
   database: DatabaseSync,
@@ -57,10 +56,7 @@ export const shadowMatch = (
 /** Runs a statement with the values of the match and its replay, and further ones. */
 type Run = (sql: string, further?: Readonly<Record<string, number | null>>) => void;
 
-/**
- * Moves the later parts of a tournament and keeps their distance from the match's start. They must not reveal the
- * length of the match: anything that would happen before its end is moved to a time that does not depend on it.
- */
+/** Keeps the later parts' distance from the match, but moves what would precede its end to a time that hides its length. */
 const moveTournament = (run: Run): void => {
   const shiftOf = (start: string): string => `iif(${start} + :by < :endsAt, :latest - ${start}, :by)`;
   // A match with only a day may have been later that day, so it counts as later.

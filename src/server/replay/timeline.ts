@@ -16,10 +16,7 @@ export interface PlacedMap {
   readonly endsAt: number;
 }
 
-/**
- * The longest pause in a replay, in ms. It limits freeze times with timeouts and technical pauses. The break between
- * two maps has the same length, because recordings do not contain it.
- */
+/** The longest pause in a replay, in ms: freeze times with timeouts, and the break between maps, which is not recorded. */
 const longestPause = 60_000;
 
 /** Places maps and rounds one after another. */

@@ -59,10 +59,7 @@ const latestMap = `
   SELECT max((SELECT max(ended_at) FROM player_map l WHERE l.player_id = p.id AND l.ended_at <= ?)) AS at
   FROM player p`;
 
-/**
- * The 90 days before the file's latest finished map, in ms, so that old imported data still have leaderboards and
- * headline stats. `after` is exclusive, `until` inclusive.
- */
+/** The 90 days up to the file's latest finished map (ms; `after` is exclusive), so that old data still have leaderboards. */
 export const latestPeriod = (
   store: Store,
   now: number,

@@ -1,9 +1,6 @@
 import type { HandlerContext } from '../handler.ts';
 
-/**
- * The list that `take` makes of one step after another. Between two steps the answer may rest: it is then begun again, and the
- * list goes on where it was, unless the file has changed meanwhile. The caller remembers the whole list.
- */
+/** The list that `take` makes in steps. After a rest the answer is begun again, and the list goes on in the same file. */
 export const inSteps = <Step, Item>(
   { store, rest }: Pick<HandlerContext, 'store' | 'rest'>,
   key: string,

@@ -65,9 +65,7 @@ export const startOf = ({ starts_at, day_only }: Pick<MatchRow, 'starts_at' | 'd
   return day_only === 0 ? toTime(starts_at) : toDay(starts_at);
 };
 
-/**
- * The name of the team in a column such as `winner` or `picked_by`, which contains 1 or 2; null for any other value.
- */
+/** The name of the team in a column such as `winner` or `picked_by`, which has 1 or 2; null for anything else. */
 export const teamName = (
   row: Pick<MatchRow, 'team1_name' | 'team2_name'>,
   side: number | null,

@@ -27,9 +27,7 @@ export interface StoredVetoStep {
 export const detailedMatch = `
   SELECT ${matchColumns}, m.event_id, m.veto FROM match m ${matchJoins} WHERE m.id = ?`;
 
-/**
- * The row of a match by its identifier. Throws NOT_FOUND, also for a match outside the archive of the client's plan.
- */
+/** The row of a match. Throws NOT_FOUND, also for a match outside the archive of the client's plan. */
 export const readMatch = (
   matchId: string,
   context: Pick<HandlerContext, 'store' | 'now' | 'archiveSince' | 'keepFor'>,
@@ -90,9 +88,6 @@ export const parseVeto = (text: string): readonly StoredVetoStep[] =>
 const endOf = (row: MatchRow, now: number): string | null =>
   row.ends_at === null || row.ends_at > now || row.day_only !== 0 ? null : toTime(row.ends_at);
 
-/**
- * An answer about an upcoming match holds until the match begins, but for five minutes at most, because schedules
- * change.
- */
+/** An answer about an upcoming match holds until it begins, at most five minutes: schedules change. */
 const secondsUntil = (startsAt: number | null, now: number): number =>
   startsAt === null ? 300 : Math.min(300, Math.max(0, Math.floor((startsAt - now) / 1000)));

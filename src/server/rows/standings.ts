@@ -16,19 +16,15 @@ export interface StandingRow {
   readonly losses: number | null;
 }
 
-/**
- * The prize of a source that lists prize money only by team and day: the team's only prize on the last day of an event
- * in which it took part.
- */
+/** Where prizes are known by team and day alone: the team's only prize on the last day of an event in which it took part. */
 const prizeOfDay = `
   (SELECT CASE WHEN count(*) = 1 THEN max(w.dollars) END FROM prize_win w
    WHERE w.team_id = et.team_id AND w.day = date(e.ends_at / 1000, 'unixepoch'))`;
 
 /**
- * The teams of an event, the best first. During the event, the remaining teams, ordered by their wins, are ahead of the
- * placed teams; after the event, teams without a place from any source come last. '3-4' counts as 3. The aliases differ
- * from the columns of `event_team`, so that the order uses only the values in the answer. Values: now, event, now three
- * times, event, now.
+ * The teams of an event, the best first: during it those who remain, by their wins, before the placed ones; after it,
+ * those without a place last. '3-4' counts as 3. The aliases differ from the columns of `event_team`, so that the order
+ * uses the answer's values. Values: now, event, now three times, event, now.
  */
 const standings = `
   WITH decided AS MATERIALIZED (

@@ -84,9 +84,8 @@ export interface Span {
 const overrun = 2 * day;
 
 /**
- * Makes an empty database hold what is live in the span, as the file with these seasons has it: the matches and their
- * teams, players and tournaments by name. A season is played up to then, a sixth of a file on average, and of its matches
- * only those are written.
+ * Makes an empty database hold what is live in the span, with teams, players and tournaments by name. A season is played
+ * up to then, a sixth of a file on average, and of its matches only those are written.
  */
 export const fillLive = (
   database: DatabaseSync,
@@ -116,15 +115,9 @@ export const fillLive = (
   }
 };
 
-/**
- * Creating an index on a full table is faster than filling an indexed table, and gives a smaller index. A column that is
- * added to a full table takes no room.
- */
+/** An index made on a full table is faster and smaller, and a column that is added to a full table takes no room. */
 const laterStatement = /^(?:CREATE INDEX|ALTER TABLE) [^;]+;/gmu;
-/**
- * The table of players' lines is ordered by player, and writing it in its own order is three times faster than in that of
- * the matches.
- */
+/** Players' lines are ordered by player. Writing them in that order is three times faster than in that of the matches. */
 const unsortedSql = 'CREATE TEMP TABLE line AS SELECT * FROM player_map WHERE FALSE;';
 const sortedSql = `INSERT INTO player_map SELECT * FROM line ORDER BY player_id, ended_at; DROP TABLE line;`;
 
@@ -145,16 +138,12 @@ export const stampOf = (seed: number, seasons: readonly number[]): string =>
 export const isStamped = (database: DatabaseSync, stamp: string): boolean =>
   database.prepare('SELECT value FROM meta WHERE key = ?').get(stampKey)?.['value'] === stamp;
 
-/**
- * A season's results age six times as fast as those of Valve's standings, and a list comes every week: a file holds some
- * months, in which a team plays as much as a real one in half a year.
- */
+/** Results age six times as fast as in Valve's standings: a file's months have as many matches as half a real year. */
 export const standingsRules = { whole: 5, falling: 25, listDays: 7 } as const;
 
 /**
- * The first list comes this long after the beginning of the oldest season: everything that happened before the file is too
- * old to count by then, the cups that run some hours into the next season too. So a list does not depend on which seasons
- * a file holds.
+ * When the first list comes after the beginning of the oldest season: what was before the file is too old to count by
+ * then, so that a list does not depend on which seasons a file holds.
  */
 const firstList = 35 * day;
 

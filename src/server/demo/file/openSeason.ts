@@ -18,9 +18,8 @@ export interface SeasonOptions extends FillOptions {
 }
 
 /**
- * Opens the made-up season for reading. Builds the file aside and puts it in place when it is missing, broken, of another
- * version, or of earlier seasons; any number of processes may do so at once, since all build the same. Builds the season in
- * memory when the file cannot be written.
+ * Opens the made-up season for reading. Builds the file aside if it is missing, broken or old; processes that do so at
+ * once build the same. Builds it in memory if the file cannot be written.
  */
 export const openSeason = async (options: SeasonOptions): Promise<DatabaseSync> => {
   const { path, now, seed, onBuild } = options;

@@ -93,10 +93,7 @@ export const seasonRows = (world: World, played: PlayedSeason, finished: number)
   };
 };
 
-/**
- * The row of a tournament; its times are final when it is over. The flagship of the season `finished` has the slug without a
- * number, so that one address always leads to a finished tournament with lists of the standings before it.
- */
+/** A tournament's row. The flagship of season `finished` has no number in its slug: one address of a finished tournament. */
 export const eventRow = ({ number, opening, format, startsAt, endsAt }: Running, finished: number): Row => {
   const { name, tier, location, prizePool } = opening.series;
   const whole = `${name} ${opening.edition}`;

@@ -13,9 +13,8 @@ export interface RoundOutcome {
 }
 
 /**
- * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing. Every other loser gets the loss
- * bonus, and terrorists get more if the bomb was planted. The counter-terrorists get their share for each terrorist
- * killed.
+ * Pays both teams for a round. Terrorists who outlive a round lost on time get nothing; with a planted bomb, losing ones
+ * get more. Counter-terrorists get a share for each terrorist killed.
  */
 export const payRound = ({ winner, loser, reason, planted }: RoundOutcome): void => {
   const [t, ct] = winner.side === 'T' ? [winner, loser] : [loser, winner];
@@ -33,10 +32,7 @@ export const payRound = ({ winner, loser, reason, planted }: RoundOutcome): void
 
 export type Buy = 'pistol' | 'full' | 'force' | 'eco';
 
-/**
- * The buy of a team before a round that is not a pistol round. `lastChance`: this round ends the half, or ends the map
- * if the team loses it, so there is nothing to save for.
- */
+/** The buy of a team. `lastChance`: this round ends the half, or the map if it is lost, so there is nothing to save for. */
 export const chooseBuy = (squad: Squad, lastChance: boolean, dice: Random): Buy => {
   let money = 0;
   let need = 0;

@@ -88,9 +88,7 @@ const duel = (fight: Fight, winner: Fighter, loser: Fighter): void => {
   kill(fight, winner, loser);
 };
 
-/**
- * The terrorists' advantage from the positions of the two players: one holds a place, or comes to avenge a teammate.
- */
+/** The terrorists' advantage by posture: one of the two players holds a place, or comes to avenge a teammate. */
 const postureOf = ({ exposed, ct, plantedAt }: Fight): number => {
   if (exposed !== null) return exposed.squad === ct ? odds.avenger : -odds.avenger;
   return plantedAt < 0 ? -odds.holding : odds.afterPlant;

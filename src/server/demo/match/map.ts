@@ -155,11 +155,7 @@ const lineOf = ({ player, squad, counts, ct }: Fighter, rounds: number) => {
   };
 };
 
-/**
- * Adds what the fighters of a team on the CT side have counted so far on the map to their counts as CT, or subtracts it: a
- * half on that side is subtracted when it begins and added when it ends.
- * @param rounds played so far on the map
- */
+/** Adds a CT team's counts of the map so far to those as CT when its half ends, and subtracts them when it begins. */
 const countCt = ({ fighters, side }: Squad, rounds: number, sign: 1 | -1): void => {
   if (side !== 'CT') return;
   for (const { counts, ct } of fighters) {

@@ -27,10 +27,7 @@ export interface PlannedPlayer extends FieldedPlayer {
 }
 
 export interface PlannedTeam extends FieldedTeam {
-  /**
-   * On the Elo scale: 400 points more win a map about ten times out of eleven, and 1500 is a usual average. Only this
-   * number says how good the team is; the players' skills divide the kills within the team.
-   */
+  /** On the Elo scale around 1500: 400 points more win ten maps of eleven. Skills only divide the kills within a team. */
   readonly strength: number;
   readonly players: readonly PlannedPlayer[];
 }
@@ -47,10 +44,7 @@ export interface MatchPlan {
 
 type MatchFacts = Omit<MatchPlan, 'seed' | 'teams'> & { readonly teams: readonly [FieldedTeam, FieldedTeam] };
 
-/**
- * Makes the plan of a match from the facts in the data file.
- * @throws RangeError when a team does not have five players
- */
+/** Makes the plan of a match from the data file's facts. @throws RangeError when a team does not have five players */
 export const planMatch = (seed: number, form: Form, facts: MatchFacts): MatchPlan => {
   const { startsAt, teams } = facts;
   const season = seasonAt(startsAt);

@@ -24,10 +24,7 @@ export interface ScriptNames extends Pick<MatchOpening, 'matchId' | 'eventName' 
 
 export type Recorder = ReturnType<typeof createScriptRecorder>;
 
-/**
- * Records every event of a match while it is played, at milliseconds since 1970 UTC, and changes nothing: a match goes the
- * same way with and without it. `script` is complete when the last map has ended.
- */
+/** Records every event of a match while it is played, and changes nothing. `script` is complete when the last map has ended. */
 export const createScriptRecorder = (
   plan: MatchPlan,
   names: ScriptNames,

@@ -61,10 +61,7 @@ const playMatch = <R extends Recorder | null>(
   return { match: { matchNumber, score1, score2, winner, startsAt, endsAt, veto, maps }, recorder };
 };
 
-/**
- * In hundredths of log odds of a duel: the value of one point of strength, and of one standard deviation of a team's
- * preference for a map and of its form of the day.
- */
+/** In hundredths of log odds of a duel: a point of strength; one standard deviation of liking a map, and of a day's form. */
 const worth = { strength: 0.105, liking: 6, day: 10 } as const;
 
 const edgeOf = ([team1, team2]: MatchPlan['teams']): number =>

@@ -17,20 +17,14 @@ export interface VetoStep {
 
 const types = { '-': 'removed', '+': 'picked', '=': 'leftover' } as const;
 
-/**
- * The order of the veto by best-of, from ValveSoftware/counter-strike_rules_and_regs (major-supplemental-rulebook.md).
- * Team 1 begins.
- */
+/** The order of the veto by best-of (ValveSoftware/counter-strike_rules_and_regs, major-supplemental-rulebook.md). */
 const vetoOrders: Readonly<Record<BestOf, string>> = {
   1: '-1 -1 -2 -2 -2 -1 =',
   3: '-1 -2 +1 +2 -2 -1 =',
   5: '-1 -2 +1 +2 +1 +2 =',
 };
 
-/**
- * Plays the veto of a match. Each team removes the map it likes least against the other team, and picks the one it
- * likes best. The random draws represent the preparation for this match.
- */
+/** Each team removes the map that it likes least against the other, and picks the best. The draws stand for preparation. */
 export const playVeto = (
   bestOf: BestOf,
   likings: readonly [Liking, Liking],

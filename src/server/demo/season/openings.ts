@@ -27,25 +27,20 @@ export interface OpeningState {
 }
 
 /**
- * A season ends in the middle of cups, which run some hours into the next season. The weakest teams play these cups,
- * and these teams do not take part in the first tournaments of the next season. So no team plays two matches at once,
- * although no season knows the matches of another.
+ * A season ends within cups, which run into the next one. The weakest teams play them and miss the first tournaments of
+ * the next season, so that no team plays two matches at once.
  */
 const closers = 16;
 const closing = 36 * hour;
 const opening = 2 * day;
 
 /**
- * Which teams enter a tournament, in Elo points: the weight of chance added to strength, and the reduction for each
- * match that a team has played above the average. The best teams play the great tournaments and leave the small ones to
- * teams that have played less.
+ * Entry to a tournament, in Elo points: the weight of chance, and the reduction for each match above the average. The best
+ * teams play the great tournaments, and those that have played less the small ones.
  */
 const entryWeights = { great: { luck: 50, tired: 1 }, small: { luck: 110, tired: 8 } } as const;
 
-/**
- * Returns what opens the next of the season's tournaments that can still finish in time, or with `fill` a cup for teams that
- * have time; undefined when none can begin.
- */
+/** The next of the season's tournaments that can still finish, or with `fill` a cup for teams that have time. */
 export const createOpenings = ({ seed, form }: World, season: number) => {
   const [start, end] = [seasonStart(season), seasonStart(season + 1)];
   const queue = queueOf(seed, season);

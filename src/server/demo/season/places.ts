@@ -12,10 +12,7 @@ export const placesOf = ({ opening, play }: Running) => {
   }));
 };
 
-/**
- * Splits a prize pool (whole dollars) over the places of a tournament. Teams that share places share their prizes. The
- * prizes are round sums, and the winner gets the remainder, so that they add up to the pool.
- */
+/** Splits a prize pool (whole dollars). Teams that share places share prizes; sums are round, and the winner gets the rest. */
 export const splitPrizes = (
   pool: number,
   places: readonly { readonly first: number; readonly last: number }[],

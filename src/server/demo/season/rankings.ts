@@ -34,16 +34,12 @@ const pointsOf = (rating: number): number => 1000 / (1 + Math.exp(-(rating - 171
 
 /** The weight of a result falls every day and reaches zero after this many days. */
 const memory = 45;
-/**
- * The number of days at the end of a season over which its results fade, so that the next season begins where this one
- * ends.
- */
+/** The days at the end of a season over which its results fade, so that the next season begins where this one ends. */
 const fading = 21;
 
 /**
- * The weekly lists of the world ranking in a season. A team's rating is its form plus the points from its results, plus
- * some for prize money. Results against stronger teams count more, and older results count less. The regional standings
- * are made of the file's matches: file/standings.ts.
+ * The weekly lists of the world ranking: a team's form plus points for prizes and for results, more against stronger teams
+ * and less for older ones. The regional standings are made of the file's matches: file/fill.ts.
  */
 export const rankSeason = (world: World, played: PlayedSeason): readonly RankingList[] => {
   const start = seasonStart(played.season);

@@ -71,12 +71,9 @@ const notice = 30 * minute;
 const courts = 2;
 
 /**
- * Plays a season on two courts that are never empty. When a match on one court is about to end, the running tournament
- * that is furthest behind its pace supplies the next match, which starts at the quarter hour before that end. The last
- * cups are finished after the season's end.
- *
- * Matches are played in the order of their starts, and none depends on a later one: with `until` (ms since 1970 UTC), the
- * later ones are left out.
+ * Plays a season on two courts that are never empty: when a match is about to end, the running tournament that is furthest
+ * behind its pace supplies the next. The last cups are finished after the season's end. Matches are played in the order of
+ * their starts, and none depends on a later one: those after `until` (ms since 1970 UTC) are left out.
  */
 export const playSeason = (
   world: World,

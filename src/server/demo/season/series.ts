@@ -9,10 +9,7 @@ export type Series = ReturnType<typeof held>;
 /** The first tournament of every season. Its latest finished edition has the slug `harbor-masters`. */
 export const flagship = 'Harbor Masters';
 
-/**
- * A made-up tournament that is held repeatedly. Its prize pool is in whole dollars, its location null if it is online; the
- * region of its clock determines the usual hours of play; `editions` are those of a season.
- */
+/** A recurring tournament: prize in dollars, location null if online, the region whose hours it keeps, editions a season. */
 const held = (
   name: string,
   tier: 'S' | 'A' | 'B' | 'C',

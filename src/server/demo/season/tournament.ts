@@ -69,10 +69,7 @@ export interface StageFixture {
   readonly fixture: Fixture;
 }
 
-/**
- * A tournament in progress: one stage after the other. `teams` by seed, the best first. `knownAt`: when they were announced,
- * milliseconds since 1970 UTC.
- */
+/** A tournament in progress. `teams` by seed, the best first; `knownAt`: when they were announced, in ms since 1970 UTC. */
 export const createTournament = (format: TournamentFormat, teams: readonly number[], knownAt: number) => {
   /** The final places so far. */
   const finishes: Finish[] = [];

@@ -27,10 +27,7 @@ const wears = [
   ['Battle-Scarred', 0.8],
 ] as const;
 
-/**
- * The grade of a skin, which depends only on the skin's number; `cents`: around which its price moves, `supply`: the usual
- * number of offers on a marketplace.
- */
+/** A skin's grade, by its number alone. `cents`: around which its price moves; `supply`: usual offers on a marketplace. */
 export const gradeOf = (skin: number) => {
   const random = new Random('grade', skin);
   // The first skin appears in examples, so it has a medium price.

@@ -76,9 +76,8 @@ interface Wanted extends PageRequest {
 }
 
 /**
- * The best players or teams by a metric over the 90 days before the file's latest map, or over other days or a
- * tournament. A place needs at least ten maps; if nobody has played ten, half as many as the busiest. Throws
- * INVALID_PARAMETER for an unknown metric.
+ * The best players or teams by a metric, by default over the 90 days before the file's latest map. A place needs ten maps,
+ * or half as many as the busiest if nobody has ten. Throws INVALID_PARAMETER for an unknown metric.
  */
 export const readLeaderboard = (
   input: Wanted,

@@ -45,9 +45,8 @@ const figuresColumns = `${totalsColumns},
   sum(l.won) AS maps_won, count(l.won) AS maps_decided, min(l.ended_at) AS first_at, max(l.ended_at) AS last_at`;
 
 /**
- * The lines of the sample of some people, a JSON list of `[player]` or `[player, team]`. It seeks each player's own range of
- * maps, so that older maps are never read. Values: the people, after, until, then tournament and map as far as they are
- * wanted.
+ * The lines of a JSON list of `[player]` or `[player, team]`, by each player's own range of maps, so that older ones are
+ * never read. Values: the people, after, until, then tournament and map if wanted.
  */
 const linesIn = ({ event, map, side }: Sample, by: By): string => `
   FROM json_each(?) w CROSS JOIN ${side === undefined ? 'player_map' : linesOfSide(side)} l

@@ -91,10 +91,7 @@ export interface PlayerMatchRow extends MatchRow {
   readonly rating: number | null;
 }
 
-/**
- * A player's finished matches. Values: player, now twice, archive since, the first and the last start, 1 for every team or
- * 0 and the team.
- */
+/** A player's finished matches. Values: player, now twice, archive since, first and last start, 1 for every team or 0 and one. */
 const played = `
   SELECT l.match_id AS id, m.starts_at, min(l.side) AS side, sum(l.kills) AS kills, sum(l.deaths) AS deaths,
     ${weightedMean('rating')} AS rating

@@ -175,10 +175,7 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
 
 const toSeason = (row: SeasonRow): Exact<typeof playerSeason> => ({ year: row.year, ...toTotals(row) });
 
-/**
- * Search results in order: an exact nickname first, then nicknames that begin with the search text. Values of the
- * order: the words, then the search text twice. Values of the rows: the day twice.
- */
+/** An exact nickname first, then those that begin with the text. Values: words, text twice; of the rows: the day twice. */
 const found = (words: readonly string[]): RememberedList => ({
   ids: `
     SELECT p.id FROM player p WHERE ${holdsWords("lower(p.nickname || ' ' || coalesce(p.real_name, ''))", words)}

@@ -49,19 +49,14 @@ const regionalFields: SqlFields<typeof regionalRankingRow> = {
   worldRank: 'r.rank',
   regionalRank: 'r.region_rank',
 };
-/**
- * Rows of one region: rank and change are those within the region. A team that came from another region has no change.
- */
+/** Rows of one region, with rank and change within it; none for a team that came from another region. */
 const ofRegionFields: typeof regionalFields = {
   ...regionalFields,
   rank: 'coalesce(r.region_rank, r.rank)',
   change: 'CASE WHEN old.region = r.region THEN old.region_rank - r.region_rank END',
 };
 
-/**
- * Values of the rows: `<prefix>-team-`, system, day. Values of the list: the previous list, the list, and any further
- * values.
- */
+/** Values of the rows: `<prefix>-team-`, system, day; of the list: the previous list, the list, and any further values. */
 const rowsWhere = (fields: SqlFields<unknown>, where: string, order: string): ListQuery => ({
   count: `SELECT count(*) AS total FROM ranking_row r WHERE ? IS NOT NULL AND ${where}`,
   rows: `

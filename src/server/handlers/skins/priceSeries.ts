@@ -27,9 +27,7 @@ export interface PriceChange {
   readonly percent: number;
 }
 
-/**
- * Makes one series per marketplace from the prices up to and including `today` (days since 1970), given in any order.
- */
+/** One series per marketplace from the prices up to and including `today` (days since 1970), given in any order. */
 export const toPriceSeries = (prices: readonly MarketPrice[], today: number): readonly PriceSeries[] =>
   [...Map.groupBy(prices, ({ marketplace }) => marketplace)].flatMap(([marketplace, ofMarket]) => {
     const known = ofMarket.filter(({ day }) => day <= today);
@@ -68,10 +66,9 @@ export const latestPrice = (all: readonly PriceSeries[]): MarketPrice | undefine
     .toSorted((one, other) => other.day - one.day || one.cents - other.cents)[0];
 
 /**
- * The price change over a window of days within one marketplace, because the difference between two marketplaces is
- * larger than a price change. Of the marketplaces with a price at both ends, the one with the latest price is used;
- * among several, the one whose window is closest to the request, then the first by name. Undefined when no marketplace
- * has both prices.
+ * The price change over a window of days within one marketplace: marketplaces differ by more than prices change. Of
+ * several, the one with the latest price counts, then the closest window, then the first name. Undefined without both
+ * prices.
  */
 export const changeOver = (all: readonly PriceSeries[], days: number): PriceChange | undefined =>
   all
@@ -85,10 +82,7 @@ export const changeOver = (all: readonly PriceSeries[], days: number): PriceChan
         other.to.day - one.to.day || other.from.day - one.from.day || byName(one.series, other.series),
     )[0];
 
-/**
- * The cheapest price of each known day across marketplaces, the newest first; of equal prices, the first marketplace by
- * name.
- */
+/** The cheapest price of each known day, the newest first; of equal prices, the first marketplace by name. */
 export const cheapestDays = (all: readonly PriceSeries[]): readonly MarketPrice[] => {
   const days = new Map<number, MarketPrice>();
   for (const { marketplace, firstDay, cents } of all.toSorted(byName))
@@ -125,9 +119,8 @@ const lastOf = (series: PriceSeries): DayPrice | undefined =>
   priceOn(series, series.firstDay + series.cents.length - 1);
 
 /**
- * The price at the start of a window of `days` before `latest`. Sources do not have every day, so an older price is
- * accepted, by at most half the window: a change over a day is never one over a week. From a month on, it may be older
- * by the whole window, because market snapshots are weeks apart.
+ * The price `days` before `latest`, or an older one, as sources do not have every day: by at most half the window, so that
+ * a change over a day is never one over a week, and from a month on by the whole.
  */
 const priceBefore = (series: PriceSeries, latest: DayPrice, days: number): DayPrice | undefined =>
   priceOn(series, latest.day - days, days < 30 ? Math.floor(days / 2) : days);

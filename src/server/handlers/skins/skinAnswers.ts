@@ -25,9 +25,7 @@ export interface SkinRow {
 export const pricesOfVariant = (variant: string): string => `
   (SELECT json_group_array(json_array(day, cents, marketplace)) FROM skin_day_price WHERE variant_id = ${variant})`;
 
-/**
- * The prices of the skin `s`: those of its variant if it has one, or else `[[first day, "[cents, …]", marketplace]]`.
- */
+/** The prices of the skin `s`: of its variant if it has one, or else `[[first day, "[cents, …]", marketplace]]`. */
 export const pricesOfSkin = `
   iif(s.variant_id IS NULL,
     (SELECT json_group_array(json_array(first_day, cents, marketplace)) FROM skin_history WHERE skin_id = s.id),
@@ -87,10 +85,7 @@ const spread = (firstDay: number, cents: string, marketplace: string | null): re
     price === null ? [] : [{ day: firstDay + index, cents: price, marketplace }],
   );
 
-/**
- * The price summary of a skin: the cheapest offer, or else the latest price in its histories. Null when no source has a
- * price.
- */
+/** The cheapest offer of a skin, or else the latest price in its histories; null when no source has a price. */
 const toPriceSummary = (
   id: number,
   series: readonly PriceSeries[],
@@ -125,10 +120,7 @@ export const toSource = ({ series, from, to }: PriceChange) => ({
   asOf: toDay(to.day * dayLength),
 });
 
-/**
- * The requested marketplace in the spelling of the data file; undefined without a request. Throws INVALID_PARAMETER
- * when the file has no past prices of that marketplace.
- */
+/** The wanted marketplace as the file spells it. Throws INVALID_PARAMETER when the file has no past prices of it. */
 export const readMarket = (typed: string | undefined, store: Store): string | undefined => {
   if (typed === undefined) return undefined;
   const known = store.remember('past markets', () =>

@@ -102,10 +102,7 @@ const filterByPrice = (
   });
 };
 
-/**
- * A rarity, given in full or by its beginning (`mil-spec`), in lower case. Throws INVALID_PARAMETER when no rarity
- * matches.
- */
+/** A rarity, in full or by its beginning (`mil-spec`), in lower case. Throws INVALID_PARAMETER when none matches. */
 const toRarity = (typed: string | undefined, store: Store): string => {
   const rarity = typed?.trim().toLowerCase() ?? '';
   const begins = (name: string) => name.toLowerCase().startsWith(rarity);
@@ -129,9 +126,8 @@ interface SkinTexts {
 }
 
 /**
- * The words of a search that literally finds nothing, read less literally, for a text without blanks: with short words
- * spelled out (`ak`) and without the wear, else with a slip in one word mended (`asimov`). Undefined if nothing fits.
- * `searched` is the SQL of a skin's text.
+ * The words of a search that literally finds nothing, for a text without blanks: with short words spelled out (`ak`) and
+ * without the wear, else with a slip in one word mended (`asimov`). Undefined if nothing fits.
  */
 const otherReading = (typed: string, store: Store, searched: string): readonly string[] | undefined => {
   const words = readWords(typed);

@@ -29,9 +29,8 @@ interface Move extends PriceChange {
 }
 
 /**
- * The skins with the largest price changes, up or down, over a window that ends at the latest known price. Skins
- * without a price at both ends, or with the same price, are left out. Throws INVALID_PARAMETER for an unknown window or
- * marketplace.
+ * The skins with the largest price changes over a window that ends at the latest known price; those without a price at
+ * both ends are left out. Throws INVALID_PARAMETER for an unknown window or marketplace.
  */
 export const readTrends = (
   input: PageRequest & { readonly window?: string; readonly market?: string },

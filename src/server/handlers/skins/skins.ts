@@ -83,9 +83,7 @@ const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
   updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
 });
 
-/**
- * The known days of a skin's history, the newest first: the cheapest price across marketplaces, or the prices of one.
- */
+/** The known days of a skin's history, the newest first: the cheapest across marketplaces, or the prices of one. */
 const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] =>
   toHistoryPoints(cheapestDays(series));
 

@@ -47,10 +47,7 @@ const changeFields: SqlFields<typeof rosterChange> = {
   teamSlug: 't.slug',
   coach: `json(CASE coalesce(s.role, p.role) = 'coach' WHEN 1 THEN 'true' WHEN 0 THEN 'false' END)`,
 };
-/**
- * Joins with a known day, and departures: the number of the spell, negative for its end. Values of the order: the first
- * and the last day, twice.
- */
+/** Joins with a known day, and departures, as negative numbers of the spell. Values of the order: first and last day, twice. */
 export const rosterChanges: RememberedList = {
   ids: `
     SELECT id FROM (

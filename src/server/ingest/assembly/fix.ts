@@ -46,10 +46,7 @@ const apply = (turn: Turn, correction: Correction): void => {
   }
 };
 
-/**
- * The side at the start of the map. A team on the wrong side means that everything won so far was counted for the other
- * team.
- */
+/** The side at the start of the map. The wrong side means that everything won so far was counted for the other team. */
 const fixSides = (turn: Turn, { team1Side }: Extract<Correction, { kind: 'sides' }>): void => {
   const { state } = turn;
   const now = sideOfTeam1(team1Side, Math.max(1, state.round), regulationIn(state));

@@ -83,10 +83,7 @@ export const endMap = (turn: Turn, told: ToldMapEnd): void => {
   else closeMap(turn);
 };
 
-/**
- * How long a source has to tell the end of a map that is won by the rules, or to go on with it, in milliseconds. The end of
- * the match frees the sources, so it comes only after a long pause.
- */
+/** How long a source has to tell the end of a map won by the rules, in ms; longest for the match, which frees the sources. */
 const patience = { map: 60_000, match: 600_000, unknown: 1_800_000 } as const;
 
 /** When a map that is won by the rules ends although no source says so, and later the match; undefined if neither does. */

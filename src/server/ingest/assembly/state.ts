@@ -4,10 +4,7 @@ import { regulation } from '../../../core/scoreboard/rules.ts';
 import type { Note, SourceKind } from '../intake.ts';
 import type { Shared } from '../observation.ts';
 
-/**
- * Kills, deaths, assists, headshots, damage, and how many kills suicides and the deaths of teammates took away; absent in
- * states that were saved before it was counted.
- */
+/** `taken`: kills that suicides and teammates' deaths took away; absent in states saved before it was counted. */
 export type Tally = [
   kills: number,
   deaths: number,

@@ -73,10 +73,7 @@ const sideByPlayers = (state: MatchState, round: number): Side | undefined => {
   return votes === 0 ? undefined : votes > 0 ? 'CT' : 'T';
 };
 
-/**
- * The first team's side in a round that begins: by its players, else by the rules from the round before. On the first
- * map, if nothing tells the teams apart, the first team is taken to begin as CT, and that is noted.
- */
+/** The first team's side in a round that begins: by its players, else by the rules, else it begins as CT, which is noted. */
 export const decideSide = (turn: Turn, round: number): Side => {
   const { state } = turn;
   const side = likelySide(state, round);
@@ -129,10 +126,7 @@ export const assignPlayers = (state: MatchState, round: number, whom: 'all' | 'n
   };
 };
 
-/**
- * A told score in teams, with what an operator corrected. By side it has two readings, and the names that came with it
- * decide. Without names the one that fits what is known of the map counts, and if both do, the sides in this round.
- */
+/** A told score in teams. By side it has two readings: its names decide, else what fits the map so far, else the sides. */
 export const toTeams = (state: MatchState, told: ToldScore, round: number): Score => {
   const { offset } = state;
   const plus = ({ team1, team2 }: Score): Score => ({

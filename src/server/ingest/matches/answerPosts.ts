@@ -25,10 +25,7 @@ const sourceTurns = 200;
 /** Posts that one address may send a second, whatever their token. */
 const addressTurns = 1000;
 
-/**
- * Answers `POST /ingest/<kind>/<source>`. The token of the source stands where its program can put it: in any header, in the
- * address (`?token=` or as the last segment), or, of Game State Integration, in the body. It opens nothing else.
- */
+/** Answers `POST /ingest/<kind>/<source>`. The token is in any header, in the address, or, of GSI, in the body. */
 export const createPostAnswerer = ({
   findToken,
   ingestor,

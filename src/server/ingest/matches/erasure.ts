@@ -55,10 +55,7 @@ const nameMark = 'name:';
 export const nameIn = (playerId: string): string | undefined =>
   playerId.startsWith(nameMark) ? playerId.slice(nameMark.length) : undefined;
 
-/**
- * Replaces the Steam ids of a match by the nicknames, as far as it has such, and forgets the lines of logs that its machines'
- * adapters know. Undefined if nothing is to be forgotten.
- */
+/** Replaces a match's Steam ids by nicknames and forgets its adapters' lines of logs. Undefined if there is nothing to forget. */
 export const withoutIds = (match: FinishedMatch): Rewrite | undefined => {
   const json = JSON.stringify(match);
   const nicknames = new Map(

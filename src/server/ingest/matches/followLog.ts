@@ -29,9 +29,9 @@ const sql = `CREATE TABLE IF NOT EXISTS followed_log (
 ) WITHOUT ROWID`;
 
 /**
- * Posts what is added to a log file, whole lines alone. A file that was replaced (another inode) or cut short is read from its
- * beginning. The position is kept after each post, so that a restart goes on there; what was posted and not kept is posted
- * once more, which the adapter notices. The returned function ends it.
+ * Posts the whole lines added to a log file. One that was replaced (another inode) or cut short is read from its
+ * beginning. The position is kept after each post; what was posted and not kept comes once more, which the adapter
+ * notices.
  */
 export const followLog = (
   { source, path }: FollowedLog,

@@ -48,10 +48,7 @@ const atOnce = 10;
 
 export type Ingestor = ReturnType<typeof createIngestor>;
 
-/**
- * Turns what sources post and operators ask into steps of the event log, one after another, in the process that appends to
- * it: the owner of its file, or one of several nodes that share it.
- */
+/** Turns posts and operators' tasks into steps of the event log, one by one, in the owner of its file or one of its nodes. */
 export const createIngestor = ({ log, results, clock, createIntake, note, report }: IngestorParts) => {
   const intakes = new Map<number, Intake>();
   /** The matches of which another node took the last step. That one decides what waits, and this one if it is gone. */
@@ -172,10 +169,7 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
       inTurn(() => again(() => take(source, post))),
     /** @throws LiveMatchError, IngestError */
     perform: (task: Task): Promise<Outcome> => inTurn(() => perform(task)),
-    /**
-     * Releases the events of one match that ended before a moment (ms since 1970), after its result has reached the disk.
-     * Returns false if there is none, or if the disk has to be waited for.
-     */
+    /** Releases one match that ended before a moment (ms since 1970). False if there is none, or the disk is awaited. */
     release: (endedBefore: number): Promise<boolean> =>
       inTurn(async () => {
         const match = log
@@ -187,9 +181,7 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
         await log.release(match.number);
         return true;
       }),
-    /**
-     * Forgets the Steam ids of some of the matches that ended before a moment (ms since 1970). Returns whether there may be more.
-     */
+    /** Forgets the Steam ids of some matches that ended before a moment (ms since 1970). Returns whether there may be more. */
     forgetIds: (endedBefore: number): Promise<boolean> =>
       inTurn(async () => {
         const due = log

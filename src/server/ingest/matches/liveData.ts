@@ -28,9 +28,8 @@ interface ServedParts {
 }
 
 /**
- * Makes a private copy of a data file and writes the live matches into it, so that every statement finds them in the tables
- * and by the indexes that it knows. The copy disappears with this process.
- * @throws DataFileError, LiveMatchError
+ * Writes the live matches into a private copy of a data file, so that every statement finds them in the tables and by the
+ * indexes that it knows. The copy disappears with this process. @throws DataFileError, LiveMatchError
  */
 const openServedData = async ({ base, copy, pause, ...files }: ServedParts) => {
   const database = await openCopy(base, copy);

@@ -14,9 +14,8 @@ import { cannotOpen, LiveMatchError } from './liveMatchError.ts';
 const busyTimeout = 5000;
 
 /**
- * Opens the file of live matches: the event log, and the tasks of its owner. Creates it (0600) and its folder (0700) if
- * they do not exist. Any number of processes may have it open, but only the owner appends to the log.
- * @throws LiveMatchError if it is damaged, another kind of file or of a later version
+ * Opens the event log and the tasks of its owner; creates the file (0600) and its folder (0700). Any number of processes
+ * may have it open, but only the owner appends to the log. @throws LiveMatchError
  */
 export const openLiveFile = (path: string): DatabaseSync => {
   try {

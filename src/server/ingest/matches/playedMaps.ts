@@ -168,10 +168,7 @@ const toKills = (
   }));
 };
 
-/**
- * The players' lines of a map. The counts are those of the scoreboard at its end; the figures that follow from kills are
- * unknown without them. `rounds`: the rounds with their kills, or undefined where a source did not tell those.
- */
+/** The players' lines of a map, by the scoreboard at its end. `rounds`: with their kills, which the other figures need. */
 export const toLines = (
   { players, unsent = [] }: Pick<ScoreboardState, 'players' | 'unsent'>,
   rounds: readonly PlayedRound[] | undefined,

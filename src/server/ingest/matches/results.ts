@@ -17,10 +17,7 @@ export interface FinishedMatch extends WholeMatch {
   readonly state?: unknown;
 }
 
-/**
- * The file of finished live matches. It is read beside the data file, which may be swapped, and it outlives the events of the
- * log. Each match is kept as its events, from which its maps, rounds, kills, money and player lines are made again.
- */
+/** The finished live matches, beside the data file, which may be swapped: their events, of which all else is made again. */
 export interface ResultsFile {
   keep(finished: FinishedMatch): void;
   drop(number: number): void;

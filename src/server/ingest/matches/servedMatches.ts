@@ -24,8 +24,8 @@ interface Named {
 }
 
 /**
- * The matches of the event log among the data that are served. Teams, players and tournaments that the data already have are recognised as those of recorded matches are: teams by name,
- * players by Steam id or by their nickname in a team. The others are made.
+ * The matches of the event log among the data that are served. Known teams, players and tournaments are recognised: teams
+ * by name, players by Steam id or by their nickname in a team. The others are made.
  */
 export const createServedMatches = (database: DatabaseSync, prefix: string) => {
   const teams = openTeams(database);
@@ -131,10 +131,7 @@ interface MatchNumbers {
 /** How long a match may be live, in ms: one that nobody ended is over by then. */
 const longest = 12 * 3_600_000;
 
-/**
- * Writes matches of the event log into a data file, as far as they have been played, by the writers of recorded matches, so
- * that every answer and every analysis knows them. A match replaces its earlier rows.
- */
+/** Writes matches of the event log, as far as they are played, by the writers of recorded ones. A match replaces its rows. */
 const openLiveMatchWriter = (database: DatabaseSync) => {
   const clear = tablesOfMatch.map(table => database.prepare(`DELETE FROM ${table} WHERE match_id = ?`));
   const drop = database.prepare('DELETE FROM match WHERE id = ?');
@@ -206,10 +203,7 @@ const toSeriesMap = ({ number, name }: { readonly number: number; readonly name:
   parts: [],
 });
 
-/**
- * A match is live from its scheduled start or its first event on, whichever is earlier, until its end. Answers use whole
- * seconds: a match that ended within a second would be live and finished at the same time.
- */
+/** Live from the scheduled start or the first event on until the end, in whole seconds, lest it be live and finished at once. */
 const spanOf = ({ scheduledAt, beganAt, endedAt }: LoggedMatch) => {
   const isStale = beganAt !== null && scheduledAt !== null && beganAt - scheduledAt > longest;
   const startsAt = isStale || scheduledAt === null ? beganAt : Math.min(scheduledAt, beganAt ?? scheduledAt);

@@ -145,10 +145,7 @@ const tellEnd = (turn: Turn, end: RoundEnd): void => {
   if (!isLast(before, score)) beginNext(turn);
 };
 
-/**
- * Why a round ended. Numbers of get5 and of the game overlap, so what the source has proved counts, then what the post
- * looks like: with the other numbering, the side could not have won.
- */
+/** Why a round ended. Numbers of get5 and of the game overlap: what the source has proved counts, then how the post looks. */
 const reasonOf = (state: WebhookState, { side, reason, plugin }: RoundEnd): RoundReason | null => {
   if (reason === null) return null;
   if (plugin === 'matchzy') return reasonIn(reason);

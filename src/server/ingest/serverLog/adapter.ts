@@ -12,9 +12,8 @@ import { earliest, least } from '../../../core/extremes.ts';
 /** A line is longer than this only if it is no line of a log. */
 const longestLine = 65_536;
 /**
- * How long the rest of a line, a post that others precede, and a kill without an assister wait for what is missing, in
- * milliseconds. A server's own posts have whole moments. Other pieces of a log may end between a kill and its assister, and
- * a server that does not write each line at once may take long to go on.
+ * How long the rest of a line, an early post and a kill without an assister wait, in ms. A server's own posts have whole
+ * moments; other pieces may end between a kill and its assister, and a server may write in blocks.
  */
 const patience = {
   rest: 1000,
@@ -75,10 +74,7 @@ const placeOf = ({ headers = {} }: Pick<Post, 'headers'>): Place | undefined => 
   return { begin, end, token: headers['x-server-instance-token'] ?? '', score };
 };
 
-/**
- * Nothing in the log after the last round repeats its score. If the posts with its end never came, the headers of the
- * next ones tell it. Other scores are left to the next freeze time, since one beside a change of sides may be of either.
- */
+/** If the posts with a map's end never came, later headers tell its score; other scores come again in the freeze time. */
 const takeFinalScore = (state: LogState, score: Place['score'], sink: Sink): void => {
   const { played, isOver, isAfterGap, gapAt } = state;
   if (!score || played < 1 || isOver || (gapAt === null && !isAfterGap)) return;
@@ -166,10 +162,7 @@ const skipGap = (state: LogState, at: number, sink: Sink): void => {
   takeEarly(state, at, sink);
 };
 
-/**
- * The first line after posts that never came. Together with others before it, they may hold the end of a round and the
- * start of the next one, or a whole round.
- */
+/** The first line after posts that never came. They may hold the end of a round and the start of the next, or a whole one. */
 const endGap = (state: LogState, stamp: number): void => {
   const took = stamp - (state.gapAt ?? stamp);
   state.isAfterGap = false;

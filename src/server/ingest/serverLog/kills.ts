@@ -70,10 +70,7 @@ const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink
   });
 };
 
-/**
- * How long a kill belongs to a round after its end and after its start, in milliseconds. The next freeze time begins 5 to
- * 15 seconds after the end. A round takes 115 seconds, and 40 more for a bomb.
- */
+/** How long kills belong to a round, in ms. Freeze times begin 5 to 15 s after its end; it takes 115 s, and 40 for a bomb. */
 const longest = { over: 16_000, live: 180_000 } as const;
 
 /** Nobody kills in a freeze time, nor long after the end of a round: the start of another one was missed. */

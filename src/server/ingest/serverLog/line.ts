@@ -31,10 +31,7 @@ export const parseLine = (text: string): Line | undefined => {
   return { stamp, text: text.slice(whole.length).trimEnd() };
 };
 
-/**
- * `"name<uid><id><side>"`, read from the right because a name may hold anything. The lengths are bounded, so that no
- * line costs much.
- */
+/** `"name<uid><id><side>"`, read from the right: a name may hold anything. Bounded lengths keep every line cheap. */
 const player = '"(.{0,128})<-?\\d{1,10}><([^<>]{1,40})><(CT|TERRORIST|Spectator|Unassigned|)>"';
 const position = ' \\[-?[\\d.]+ -?[\\d.]+ -?[\\d.]+\\]';
 export const patterns = {

@@ -8,10 +8,7 @@ import type { LogState } from './state.ts';
 /** As long as the block may be; it has three rows besides the players. */
 const mostPlayers = 64;
 
-/**
- * The block of statistics in a freeze time, one row a line. It looks like JSON and is not. It has the totals of the
- * rounds before the one that it names. A teammate's death changes no one's kills there (19 of them in a recorded match).
- */
+/** The statistics before a named round, one row a line; no JSON. Teammates' deaths change no kills there (19 in a match). */
 const takeStats = (state: LogState, text: string, sink: Sink): void => {
   if (text.startsWith('JSON_BEGIN')) {
     state.stats = { round: 0, fields: [], lines: [] };

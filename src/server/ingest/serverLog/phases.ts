@@ -157,10 +157,7 @@ const takeScore = (state: LogState, { rounds, score, map }: Status, sink: Sink):
   if (rounds === 0 && names.ct !== '' && names.t !== '') sink.tell({ is: 'names', ...names });
 };
 
-/**
- * The number of the round that begins settles what is not known of the one before it. A round that was played and does
- * not count was thrown away, though nothing that said so has come.
- */
+/** The number of a round that begins settles the one before it: one that was played and does not count was thrown away. */
 const settleFreeze = (state: LogState, rounds: number, sink: Sink): LogState['how'] => {
   const { isAdrift, how, played } = state;
   if (!isAdrift) return how;

@@ -54,10 +54,7 @@ export const openLog = () => ({
     readonly t: number;
     readonly stamp: number;
   } | null,
-  /**
-   * Kills that wait for the lines of those who assisted, which follow with the same stamp. `isWorld`: a suicide by `world`,
-   * a fall, or a player who leaves or changes sides, which the following line shows.
-   */
+  /** Kills that wait for their assisters' lines, of the same stamp. `isWorld`: a fall, or one who leaves or changes sides. */
   waiting: [] as { readonly stamp: number; readonly told: ToldKill; readonly isWorld: boolean }[],
   waitingAt: 0,
   /** Whether the last piece was cut within a line. */

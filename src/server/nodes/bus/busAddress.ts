@@ -13,10 +13,7 @@ export interface BusAddress {
 
 const usualStream = 'esports';
 
-/**
- * Reads `nats://user:password@host:4222/stream`, or `tls://…` for an encrypted connection. Further servers of a cluster follow
- * the first one after commas. Undefined if it is no such address.
- */
+/** Reads `nats://user:password@host:4222/stream`, or `tls://…`; further servers of a cluster follow after commas. */
 export const parseBusAddress = (text: string): BusAddress | undefined => {
   const [, scheme = '', login, hosts = '', name] =
     /^(nats|tls):\/\/(?:([^@/]*)@)?([^@/?#]+)(?:\/([\w-]{0,64}))?$/iu.exec(text) ?? [];

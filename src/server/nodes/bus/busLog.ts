@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock.ts';
 import { type AppendedStep, type EventLog, LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
-import { createArrivals } from './arrivals.ts';
 import { createCourses, eraseFormer, publishRewritten } from './courses.ts';
+import { createArrivals } from './message.ts';
 import {
   BusError,
   type BusLink,
@@ -45,64 +45,24 @@ interface Epoch {
 }
 
 /**
- * Opens the event log in a stream of NATS JetStream. The node reads the stream from its beginning into memory and answers from
- * there; what it appends counts when it has come back by the stream. A message has one step.
- * @throws BusError if no server answers
+ * Opens the event log in a stream of NATS JetStream, which the node reads from its beginning into memory. What it appends
+ * counts when it has come back. A message has one step. @throws BusError if no server answers
  */
 export const openBusLog = async (options: BusLogOptions): Promise<BusLog> => {
-  const link = await openBusLink(options.address);
-  const follower = createFollower(link, options);
+  const log = createLog(await openBusLink(options.address), options);
   try {
-    await follower.reload();
+    await log.reload();
   } catch (cause) {
-    await follower.close();
+    await log.close();
     if (!(cause instanceof LogAway)) throw cause;
     throw new BusError(cause.message, 'start again when NATS answers', { cause });
   }
-  follower.watch();
-  const { node } = options;
-  let count = 0;
-  return {
-    matches: () => follower.courses().matches(),
-    events: (match, after = 0) => follower.courses().contentOf(match).events.slice(after),
-    state: match => follower.courses().contentOf(match).state,
-    append: async step => {
-      follower.checkReady();
-      const by = `${node}-${(count += 1)}`;
-      const { after, body } = follower.courses().toMessage(step, by);
-      follower.expected.set(by, options.clock.now());
-      try {
-        await follower.reached(await link.publish(`match.${step.number}`, body, { after }));
-      } finally {
-        follower.expected.delete(by);
-      }
-    },
-    // A match that has ended is kept as one message.
-    release: () => Promise.resolve(),
-    rewrite: async changeOf => {
-      follower.checkReady();
-      return publishRewritten(follower.courses(), changeOf, { ...link, reached: follower.reached });
-    },
-    get rewritten() {
-      return follower.rewritten();
-    },
-    listen: follower.listen,
-    get latest() {
-      return follower.courses().latest;
-    },
-    get epoch() {
-      return follower.epoch();
-    },
-    settled: async () => follower.reached((await link.state())?.last ?? 0),
-    isConnected: link.isConnected,
-    time: follower.time,
-    bytes: follower.bytes,
-    close: () => void follower.close(),
-  };
+  log.watch();
+  return log;
 };
 
 /** Reads the stream, and begins anew when it is another one. */
-const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) => {
+const createLog = (link: BusLink, { clock, node, report }: BusLogOptions) => {
   const hearers = new Set<(step: AppendedStep) => void>();
   const arrivals = createArrivals(clock);
   /** The appends that are waited for, with the times at which this node's clock sent them. */
@@ -252,37 +212,62 @@ const createFollower = (link: BusLink, { clock, node, report }: BusLogOptions) =
     watch();
   });
 
+  /** @throws LogAway */
+  const checkReady = (): void => {
+    if (!isReady) throw new LogAway('this node has not caught up with the bus yet');
+  };
+  let count = 0;
+
   return {
-    courses: () => shown,
-    epoch: () => shownEpoch,
-    bytes: () => bytes,
-    rewritten: () => rewritten,
-    time,
-    /** @throws LogAway */
-    checkReady: (): void => {
-      if (!isReady) throw new LogAway('this node has not caught up with the bus yet');
+    matches: () => shown.matches(),
+    events: (match, after = 0) => shown.contentOf(match).events.slice(after),
+    state: match => shown.contentOf(match).state,
+    append: async step => {
+      checkReady();
+      const by = `${node}-${(count += 1)}`;
+      const { after, body } = shown.toMessage(step, by);
+      expected.set(by, clock.now());
+      try {
+        await arrivals.reached(await link.publish(`match.${step.number}`, body, { after }));
+      } finally {
+        expected.delete(by);
+      }
     },
-    expected,
-    listen: (hear: (step: AppendedStep) => void) => {
+    // A match that has ended is kept as one message.
+    release: () => Promise.resolve(),
+    rewrite: async changeOf => {
+      checkReady();
+      return publishRewritten(shown, changeOf, { ...link, reached: arrivals.reached });
+    },
+    get rewritten() {
+      return rewritten;
+    },
+    listen: hear => {
       hearers.add(hear);
       return () => void hearers.delete(hear);
     },
-    reached: arrivals.reached,
+    get latest() {
+      return shown.latest;
+    },
+    get epoch() {
+      return shownEpoch;
+    },
+    settled: async () => arrivals.reached((await link.state())?.last ?? 0),
+    isConnected: link.isConnected,
+    time,
+    bytes: () => bytes,
     reload,
     watch,
-    close: async (): Promise<void> => {
+    close: async () => {
       isClosed = true;
       stopLooking?.();
       stopReading();
       await link.close();
     },
-  };
+  } satisfies Omit<BusLog, 'close'> & Record<'reload' | 'watch' | 'close', () => unknown>;
 };
 
-/**
- * Whether the stream has lost what a node has read of it, or is another one. `mark`: its last message about an epoch. `read`: when
- * the stream that was read was created, and the place of its last message.
- */
+/** Whether the stream lost what a node has `read` of it, or is another one. `mark`: its last message about an epoch. */
 const isOther = (
   found: NonNullable<Awaited<ReturnType<BusLink['state']>>>,
   mark: Delivered | undefined,

@@ -8,9 +8,18 @@ import type {
   Step,
 } from '../../live/eventLog.ts';
 import { afterStep, beginning } from '../../live/storedLog.ts';
-import { deltaOf, type Json, withDelta, type Delta } from './delta.ts';
 import type { BusLink, Delivered } from './link.ts';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import {
+  type Content,
+  decodeContent,
+  decodeHead,
+  deltaOf,
+  encodeMessage,
+  type Json,
+  type StepMessage,
+  type WholeMessage,
+  withDelta,
+} from './message.ts';
 
 interface Change {
   readonly step: Omit<AppendedStep, 'isOwn'> | undefined;
@@ -80,9 +89,10 @@ export const createCourses = () => {
   ): Change => {
     const known = courses.get(number);
     const isKnown = known?.last === after;
+    const read = (): Content => decodeContent(body);
+    const open = match.endedAt === null ? (isKnown ? known.content() : read()) : undefined;
     // What is over is seldom read again.
-    const read = once(() => decodeContent(body), match.endedAt === null);
-    const content = isKnown && match.endedAt === null ? known.content : read;
+    const content = open ? () => open : read;
     courses.set(number, { match, last: place, steps: 0, by: undefined, at, content });
     const isRewritten = known !== undefined && known.match.rewrites !== match.rewrites;
     if (isRewritten) replacing.add({ subject, place });
@@ -149,10 +159,7 @@ export const createCourses = () => {
   };
 };
 
-/**
- * Publishes matches that have ended anew, and has their former messages overwritten once they have come back by the stream.
- * Returns their numbers. @throws LogConflict, LogAway
- */
+/** Publishes ended matches anew and has the former messages overwritten. Returns their numbers. @throws LogConflict, LogAway */
 export const publishRewritten = async (
   courses: ReturnType<typeof createCourses>,
   changeOf: Rewriting,
@@ -172,10 +179,7 @@ export const publishRewritten = async (
   return numbers;
 };
 
-/**
- * Has the former messages of rewritten matches overwritten. Every node does so, because whoever rewrote a match may have been
- * killed before. @throws LogAway
- */
+/** Has former messages overwritten. Every node does so: whoever rewrote a match may have been killed before. @throws LogAway */
 export const eraseFormer = async (
   { replacing }: Pick<ReturnType<typeof createCourses>, 'replacing'>,
   { eraseBefore }: Pick<BusLink, 'eraseBefore'>,
@@ -203,72 +207,3 @@ const appended = (list: readonly LoggedEvent[], more: readonly LoggedEvent[]): r
   for (const each of more) (list as LoggedEvent[]).push(each);
   return list;
 };
-
-const once = <T>(read: () => T, keeps: boolean): (() => T) => {
-  let known: { readonly value: T } | undefined;
-  return () => {
-    if (known) return known.value;
-    const value = read();
-    if (keeps) known = { value };
-    return value;
-  };
-};
-
-/** One step, as it is published. What is absent stays as it was. */
-interface StepMessage {
-  readonly kind: 'step';
-  /** Names the append that it comes of. */
-  readonly by: string;
-  /** The place of the match's message before it; 0 for the first. */
-  readonly after: number;
-  readonly step: Omit<Step, 'state'>;
-  /** How the adapters' state changed. */
-  readonly state?: Delta | undefined;
-}
-
-/** A whole match, which stands for all its messages up to one. */
-interface WholeMessage {
-  readonly kind: 'whole';
-  readonly after: number;
-  readonly match: LoggedMatch;
-}
-
-/** What a whole match is read for only when somebody asks. */
-interface Content {
-  readonly events: readonly LoggedEvent[];
-  readonly state?: Json | undefined;
-}
-
-type Head = StepMessage | WholeMessage;
-
-/**
- * The bytes of a message: the length of the head (four bytes, the most significant first), the head and the content, each
- * compressed JSON. So a match can be listed without reading all its events.
- */
-const encodeMessage = (head: Head, content?: Content): Uint8Array => {
-  const packed = pack(head);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(packed.length);
-  return Buffer.concat([length, packed, ...(content ? [pack(content)] : [])]);
-};
-
-/** @throws Error if the bytes are no such message */
-const decodeHead = (bytes: Uint8Array): Head => {
-  const head = unpack(bytes.subarray(4, contentStart(bytes)));
-  if (typeof head !== 'object' || head === null || !('kind' in head) || !isKind(head.kind))
-    throw new Error('the message is of no known kind');
-  // This program wrote it, or a later one that keeps to the form.
-  return head as Head;
-};
-
-const decodeContent = (bytes: Uint8Array): Content =>
-  // As above.
-  unpack(bytes.subarray(contentStart(bytes))) as Content;
-
-const isKind = (kind: unknown): kind is Head['kind'] => kind === 'step' || kind === 'whole';
-
-const contentStart = (bytes: Uint8Array): number =>
-  4 + Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).readUInt32BE(0);
-
-const pack = (value: unknown): Buffer => zstdCompressSync(JSON.stringify(value));
-const unpack = (bytes: Uint8Array): unknown => JSON.parse(zstdDecompressSync(bytes).toString()) as unknown;

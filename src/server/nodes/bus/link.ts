@@ -32,10 +32,7 @@ const ahead = 2000;
 /** What the headers of a message may need of the largest size that the server takes, in bytes. */
 const headerRoom = 4096;
 
-/**
- * Opens a stream of NATS JetStream. Its connection is made again for as long as it takes.
- * @throws BusError if no server answers, or one without JetStream does
- */
+/** Opens a stream of NATS JetStream, reconnecting for as long as it takes. @throws BusError if no server with it answers */
 export const openBusLink = async (address: BusAddress) => {
   const { servers, stream, shown, credentials, tls } = address;
   // Most services have no bus.
@@ -97,10 +94,7 @@ export const openBusLink = async (address: BusAddress) => {
     });
 
   return {
-    /**
-     * Returns the place of the message. `after`: the place of the subject's last message, 0 if it has none. `isWhole`: it replaces
-     * all earlier messages of its subject. @throws LogConflict, LogAway, BusError if the message is too large
-     */
+    /** Returns its place. `after`: the subject's last. `isWhole`: replaces all before. @throws LogConflict, LogAway, BusError */
     publish: async (
       subject: string,
       body: Uint8Array,
@@ -188,10 +182,7 @@ const skew = 2000;
 
 export type ServerTime = ReturnType<typeof createServerTime>;
 
-/**
- * The clock of the server, by which all nodes go: this node's own one (`now`, ms since 1970), corrected by what the server
- * has stamped. A clock that is right within the time of an answer is not corrected.
- */
+/** The server's clock, by which all nodes go: `now` corrected by what it stamped, unless right within the time of an answer. */
 export const createServerTime = (now: () => number) => {
   let offset = 0;
   let isDoubtful = false;

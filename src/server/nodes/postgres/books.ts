@@ -38,10 +38,7 @@ export const openBooks = (options: BooksOptions): AccessKeeper => ({
   close: () => undefined,
 });
 
-/**
- * Runs a change on a copy of the books in memory and writes what differs to PostgreSQL in one transaction. Changes wait for
- * one another; charges wait for none of them. What keys and plans may be is so decided by the same code as for a file.
- */
+/** Changes a copy of the books, by the same code as for a file, and writes what differs in one transaction, one at a time. */
 export const manageBooks = async <T>(
   { url, now, randomHex }: BooksOptions,
   act: (books: AccessBooks) => T,

@@ -16,9 +16,8 @@ const storeSql = `INSERT INTO page_moment SELECT * FROM jsonb_to_recordset($1) A
   ON CONFLICT (list) DO UPDATE SET began = excluded.began, stored_at = excluded.stored_at`;
 
 /**
- * The times of first pages in PostgreSQL, because the next page may be requested from another node. A first page is answered
- * when its time is stored. All that wait go together. Where PostgreSQL does not answer, pages have the present time.
- * `clock` in ms since 1970.
+ * The times of first pages in PostgreSQL: the next page may be asked of another node. A first page is answered when its
+ * time is stored; all that wait go together. If PostgreSQL does not answer, pages have the present time.
  */
 export const createCommonMoments = (use: UseLink, clock: () => number): PageMoments => {
   let waiting: Wish[] = [];

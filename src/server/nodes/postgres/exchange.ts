@@ -69,10 +69,7 @@ const removeSql = `DELETE FROM lease WHERE (key_id, node, month) IN
 
 const forgetSql = `DELETE FROM node WHERE seen < $1 AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.node = node.id)`;
 
-/**
- * Removes some of the leases of months long past, and the nodes that have left nothing else. Returns whether there may be more.
- * The counts of keys, and the leases of the months since, stay as they are. `now` in ms since 1970.
- */
+/** Removes some leases of months long past, and nodes that have left nothing else. Returns whether there may be more. */
 export const removeOldLeases = async (
   file: Pick<NodeFile, 'id' | 'forgetBefore'>,
   use: UseLink,

@@ -21,11 +21,7 @@ interface NodeFileOptions {
 /** How many nodes may run with one folder. */
 const nodesAtMost = 64;
 
-/**
- * Opens the files of nodes that no process has open: those that earlier processes left, or a new one. A process that
- * was killed frees its file.
- * @throws AccessFileError
- */
+/** Opens the node files that no process has open: those that ended processes left, or a new one. @throws AccessFileError */
 export const openNodeFiles = (options: NodeFileOptions): readonly [NodeFile, ...NodeFile[]] => {
   const { folder, now } = options;
   const files: NodeFile[] = [];

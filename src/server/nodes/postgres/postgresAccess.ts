@@ -32,11 +32,7 @@ export interface PostgresAccessOptions extends Omit<AccessOptions, 'path'>, Book
 /** How often a node asks for changes of keys and plans of which it was not told, in ms. */
 const followEvery = 1000;
 
-/**
- * Opens the access of one node: keys, plans and quotas in PostgreSQL, shared with other nodes. Charges are taken from
- * leases, which the node's own file counts.
- * @throws AccessFileError if PostgreSQL does not answer or the node's file cannot be opened
- */
+/** Opens a node's access: books in PostgreSQL, and charges from leases that its own file counts. @throws AccessFileError */
 export const openPostgresAccess = async (options: PostgresAccessOptions): Promise<AccessStore> => {
   const { url, now, setTimer, defer, randomHex, report = () => undefined } = options;
   const copy = createCopy();

@@ -2,12 +2,10 @@ import { firstPlans } from '../../access/plan.ts';
 import type { Link } from './link.ts';
 
 /**
- * The one statement by which a node hands in what it has spent and takes what it needs: \`SELECT * FROM settle_charges(…)\`.
- * It is a function, so that each of its steps sees what other nodes have done while it waited for a key's row.
- *
- * All counts are totals of a month, never differences, so that a statement whose answer was lost may be repeated.
- * Per key of `asks`: \`leases\` (for each month of the node's file: spent, and the units that it goes on holding), \`need\`
- * (charges that wait for an answer) and \`want\` (a reserve for those to come).
+ * The statement by which a node hands in what it has spent and takes what it needs: a function, so that each step sees
+ * what other nodes did while it waited for a key's row. All counts are totals of a month, so that it may be repeated after
+ * a lost answer. Per key of `asks`: `leases` (for each month of the node's file: spent, and what it goes on holding),
+ * `need` (charges that wait) and `want` (a reserve).
  */
 const settleSql = `
 CREATE FUNCTION settle_charges(node_id text, this_turn bigint, lease_ms int, now_ms bigint, this_month text, asks jsonb)
@@ -80,10 +78,7 @@ BEGIN
 END $$;
 `;
 
-/**
- * The steps from an empty schema to the present one. A step is never changed, only followed by another, because databases
- * that have taken it do not take it again.
- */
+/** The steps from an empty schema to the present one. Databases take each once, so a step is only followed, never changed. */
 const steps: readonly string[] = [
   `
 -- The tables have the columns of the access file, so that rows are copied as they are. Times: ms since 1970.
@@ -145,11 +140,7 @@ CREATE INDEX lease_month ON lease (month);
 /** Any number that no other program locks. All nodes of a database wait for it before they look at the schema. */
 const lock = 7_310_261_642;
 
-/**
- * Brings the schema to the present version. Nodes that start at the same time wait for one another.
- * @returns the identity of the database's books
- * @throws PostgreSQL's error
- */
+/** Brings the schema to the present version, one node after another. Returns the books' identity. @throws PostgreSQL's error */
 export const migrate = async (link: Link, tooLate: (version: number) => Error): Promise<string> => {
   await link.query('BEGIN');
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deltaOf, type Json, withDelta } from '../../../../src/server/nodes/bus/delta.ts';
+import { deltaOf, type Json, withDelta } from '../../../../src/server/nodes/bus/message.ts';
 import * as fc from '../../../support/property.ts';
 
 /** Values of few names, so that two of them have much in common. */
