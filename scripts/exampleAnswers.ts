@@ -13,8 +13,8 @@ const now = Date.UTC(2026, 10, 21, 18);
  * Returns an example answer for each route, as JSON, by operation. The answers come from the made-up season. Every
  * array is cut to its first item.
  */
-export const exampleAnswers = async (): Promise<Readonly<Record<string, string>>> => {
-  const demo = await openDemo({ folder: null, now });
+export const exampleAnswers = async (folder: string | null): Promise<Readonly<Record<string, string>>> => {
+  const demo = await openDemo({ folder, now });
   try {
     const key = 'example';
     const answer = createAnswerer({

@@ -11,8 +11,13 @@ import { manualPage } from './pages/manualPage.ts';
 import { exampleAnswers } from './exampleAnswers.ts';
 import { openApi } from './reference/openApi.ts';
 
-/** Returns every committed generated file: its path from the project's root, and its text. */
-export const generatedFiles = async (): Promise<Readonly<Record<string, string>>> => ({
+/**
+ * Returns every committed generated file: its path from the project's root, and its text.
+ * @param season the folder of a made-up season; without one it is made in memory
+ */
+export const generatedFiles = async (
+  season: string | null = null,
+): Promise<Readonly<Record<string, string>>> => ({
   ...Object.fromEntries(
     Object.entries(completionFiles).map(([shell, file]) => [
       `completions/${file}`,
@@ -25,7 +30,7 @@ export const generatedFiles = async (): Promise<Readonly<Record<string, string>>
   'docs/data-file.md': dataFileDocs(),
   'docs/llms.txt': await llmsText(commandTree),
   'skills/esports/SKILL.md': skill(commandTree),
-  'scripts/reference/page/exampleAnswers.ts': exampleModule(await exampleAnswers()),
+  'scripts/reference/page/exampleAnswers.ts': exampleModule(await exampleAnswers(season)),
   'docs/openapi.json': `${JSON.stringify(openApi(await version()), null, 2)}\n`,
 });
 

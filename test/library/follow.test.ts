@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ClientError, createClient, type FollowRules, type Update } from '../../src/library/index.ts';
 import { createService, type Service } from '../../src/library/service.ts';
 import { moment, useService } from './madeUpService.ts';
@@ -7,7 +7,7 @@ const { service } = useService();
 /** The same season two minutes later. */
 let later: Service;
 beforeAll(async () => {
-  later = await createService({ now: () => moment + 120_000 });
+  later = await createService({ now: () => moment + 120_000, folder: inject('season') });
 });
 afterAll(() => later.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { createService, type Service } from '../../src/library/service.ts';
 
 /** The moment of the service, at which a match is live: 2026-11-21T20:00:00Z. */
@@ -9,7 +9,11 @@ export const useService = (): { readonly service: () => Service; readonly faults
   const faults: unknown[] = [];
   let service: Service | undefined;
   beforeAll(async () => {
-    service = await createService({ now: () => moment, onFault: fault => void faults.push(fault) });
+    service = await createService({
+      now: () => moment,
+      folder: inject('season'),
+      onFault: fault => void faults.push(fault),
+    });
   });
   afterAll(() => service?.close());
   return {

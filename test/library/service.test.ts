@@ -60,7 +60,7 @@ describe('the fetch handler', () => {
 });
 
 describe('a service', () => {
-  test('gives the same answers at the same moment, and others with another seed', async () => {
+  test('gives the same answers in memory at the same moment, and others with another seed', async () => {
     const first = async (seed: number): Promise<string> => {
       await using own = await createService({ now: () => moment, seed, apiKey: 'own', game: 'cs2' });
       await using client = createClient({ service: own });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -13,11 +13,12 @@ declare module 'vitest' {
 }
 
 /**
- * A folder for the made-up season, which all files of a project share. Of the unit tests few need it: the first of them
- * builds it.
+ * A folder for the made-up season, which all files of a run share. Of the unit tests few need it: where they run alone, the
+ * first of them builds it.
  */
 export default async ({ name, provide }: TestProject): Promise<() => void> => {
-  const folder = mkdtempSync(join(tmpdir(), 'esports-season-'));
+  const folder = join(tmpdir(), `esports-season-${process.pid}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (name !== 'unit') (await openDemo({ folder, now: began })).close();
   provide('season', folder);
   return () => {

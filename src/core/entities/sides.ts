@@ -1,3 +1,4 @@
+import { getOrMake } from '../getOrMake.ts';
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import { toFlag, toNumber, toScore } from '../json/scalars.ts';
 import { createNameTest, lookAt, plainName, sideNames, stepsOf, words } from '../json/spelling.ts';
@@ -16,14 +17,20 @@ const scoreLists = words('scores results score result');
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** Everything that a side goes by. */
-const referencesTo = (look: Look, side: Side): readonly string[] =>
-  [
-    look(`team${side}Name`, ...teamPaths(side, 'name')),
-    look(`team${side}`),
-    look(`team${side}Id`, ...teamPaths(side, 'id')),
-    look(`team${side}Slug`, ...teamPaths(side, 'slug')),
-  ].flatMap(value => textIn(value) ?? []);
+const knownReferences = new WeakMap<Look, readonly (readonly string[])[]>();
+
+/** Everything that each side goes by, in its plain spelling. Of a record it is asked many times. */
+const referencesIn = (look: Look): readonly (readonly string[])[] =>
+  getOrMake(knownReferences, look, () =>
+    sides.map(side =>
+      [
+        look(`team${side}Name`, ...teamPaths(side, 'name')),
+        look(`team${side}`),
+        look(`team${side}Id`, ...teamPaths(side, 'id')),
+        look(`team${side}Slug`, ...teamPaths(side, 'slug')),
+      ].flatMap(value => plainName(textIn(value) ?? '') || []),
+    ),
+  );
 
 const nameOf = (look: Look, side: Side): string | undefined => {
   const found = look(
@@ -41,7 +48,7 @@ const sideOf = (look: Look, reference: unknown): Side | undefined => {
   if (said === undefined) return undefined;
   const plain = plainName(said);
   return (
-    sides.find(side => referencesTo(look, side).some(each => plainName(each) === plain)) ??
+    sides.find(side => referencesIn(look)[side - 1]?.includes(plain)) ??
     sides.find(side => sideNames.some(names => plainName(names[side - 1] ?? '') === plain))
   );
 };

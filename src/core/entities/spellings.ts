@@ -1,3 +1,4 @@
+import { getOrMake } from '../getOrMake.ts';
 import { createWordReader, words } from '../json/spelling.ts';
 import type { From, Settled } from '../schema.ts';
 
@@ -17,7 +18,10 @@ export const teamPlaces = (side: 1 | 2, field: string): From =>
 
 /** The same as a list, for what is settled by the teams. */
 export const teamPaths = (side: 1 | 2, ...fields: readonly string[]): readonly string[] =>
-  fields.flatMap(field => Object.values(teamPlaces(side, field)).flatMap(places => words(places)));
+  getOrMake(knownPaths, `${side} ${fields.join(' ')}`, () =>
+    fields.flatMap(field => Object.values(teamPlaces(side, field)).flatMap(places => words(places))),
+  );
+const knownPaths = new Map<string, readonly string[]>();
 
 /** The places of a field in these owners. */
 export const within = (owners: From, field: string): From =>

@@ -1,3 +1,4 @@
+import { getOrMake } from '../getOrMake.ts';
 import { isRecord, type JsonRecord } from '../json/jsonRecord.ts';
 import type { Look } from '../schema.ts';
 
@@ -92,27 +93,29 @@ type Steps = readonly string[];
 
 const known = new Map<string, Steps>();
 /** The words of a place: `homeTeam.name` and `homeTeamName` are one. They are parts of our own names. */
-export const stepsOf = (place: string): Steps => {
-  let steps = known.get(place);
-  if (!steps) {
-    steps = place
+export const stepsOf = (place: string): Steps =>
+  getOrMake(known, place, () =>
+    place
       .split('.')
       .flatMap(part => (isIndex(part) ? [part] : (part.match(/[A-Z]?[a-z\d]+|[A-Z]+/g) ?? [])))
-      .map(word => word.toLowerCase());
-    known.set(place, steps);
-  }
-  return steps;
-};
+      .map(word => word.toLowerCase()),
+  );
 
 const isIndex = (step: string): boolean => /^\d+$/.test(step);
 
+type Heads = readonly (readonly [name: string, to: number])[];
+const knownHeads = new WeakMap<Steps, Map<number, Heads>>();
+
 /** The names that the first of these words may form together, the longest first, and how many words each has. */
-export const headsOf = (steps: Steps, from = 0): readonly (readonly [string, number])[] => {
-  const end = steps.findIndex((step, place) => place > from && isIndex(step));
-  const longest = end === -1 ? steps.length : end;
-  return Array.from({ length: longest - from }, (_, less) => {
-    const to = longest - less;
-    return [steps.slice(from, to).join(''), to] as const;
+export const headsOf = (steps: Steps, from = 0): Heads => {
+  const heads = getOrMake(knownHeads, steps, () => new Map<number, Heads>());
+  return getOrMake(heads, from, () => {
+    const end = steps.findIndex((step, place) => place > from && isIndex(step));
+    const longest = end === -1 ? steps.length : end;
+    return Array.from({ length: longest - from }, (_, less) => {
+      const to = longest - less;
+      return [steps.slice(from, to).join(''), to] as const;
+    });
   });
 };
 

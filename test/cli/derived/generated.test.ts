@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { generatedFiles } from '../../../scripts/generatedFiles.ts';
 
-const files = await generatedFiles();
+const files = await generatedFiles(inject('season'));
 
 test('these files are generated', () => {
   expect(Object.keys(files)).toEqual([

@@ -5,6 +5,7 @@ import { openKept } from '../../../src/data/inbox/inbox.ts';
 import { createSaying, resultRow } from '../../data/import/answers/saying.ts';
 import { now } from '../../data/import/importing.ts';
 import { type CitoService, startCitoService } from '../../support/citoService/service.ts';
+import { copySeason } from '../../support/copySeason.ts';
 import { createFakeClock } from '../../support/fakeClock.ts';
 import { runHere, userIn } from '../../support/programHere.ts';
 import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
@@ -64,6 +65,7 @@ describe('with a collected file and no profile', () => {
   });
 
   test('the season is there where it is wanted', async () => {
+    await copySeason(folder);
     const { stdout, stderr } = await run('--profile demo results --limit 1 --meta --json');
     expect([sourceOf(stdout), stderr]).toEqual(['made-up', expect.stringContaining('Demo data')]);
   });
@@ -98,6 +100,7 @@ describe('with a service', () => {
 
   test('answers are kept only of known services and those that the user names', async () => {
     await collect();
+    await copySeason(folder);
     await run('results --limit 2', env);
     expect(kept()).toEqual([]);
     const { host } = new URL(service.origin);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
 import { day, dayNumber, hour, seasonStart } from '../../../src/server/demo/calendar.ts';
 import { skinCount } from '../../../src/server/demo/skins/grade.ts';
@@ -9,7 +9,7 @@ import { openDemo } from '../../../src/server/demo/demo.ts';
 const now = seasonStart(1) + 20 * day + 5 * hour;
 let demo: Demo;
 beforeAll(async () => {
-  demo = await openDemo({ folder: inject('season'), now });
+  demo = await openDemo({ folder: null, now });
 });
 afterAll(() => demo.close());
 

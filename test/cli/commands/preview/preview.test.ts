@@ -1,28 +1,17 @@
-import { copyFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { began } from '../../../support/began.ts';
+import { copySeason } from '../../../support/copySeason.ts';
 import { createFakeClock } from '../../../support/fakeClock.ts';
 import { runHere, userIn } from '../../../support/programHere.ts';
 import { createSharedFolder } from '../../../support/temporaryFolder.ts';
-import { openDemo } from '../../../../src/server/demo/demo.ts';
 import { previewOf, queried } from './previewRuns.ts';
 import { createRecomputer } from './recompute.ts';
 
 const folder = createSharedFolder();
 
-/** The made-up season as a file. */
-const seasonFile = async (): Promise<string> => {
-  const from = inject('season');
-  (await openDemo({ folder: from, now: began })).close();
-  const file = join(folder, 'season.db');
-  copyFileSync(join(from, 'season.db'), file);
-  return file;
-};
-
 test('every sentence is that of the tables, and stands on what was over before the day', async () => {
-  const file = await seasonFile();
+  const file = await copySeason(folder);
   const database = new DatabaseSync(file, { readOnly: true });
   const matches = database
     .prepare('SELECT id FROM match WHERE starts_at < ? ORDER BY starts_at DESC LIMIT 3')
@@ -64,7 +53,7 @@ test('a service has to be a file or the made-up season, and a match has to be kn
   const remote = await run('cs-match-1', '--base-url', 'http://127.0.0.1:1/api/v1');
   expect(remote.code).toBe(2);
   expect(remote.stderr).toContain('--data');
-  const unknown = await run('cs-match-1', '--data', await seasonFile());
+  const unknown = await run('cs-match-1', '--data', await copySeason(folder));
   expect(unknown.code).toBe(5);
   expect(unknown.stderr).toContain('There is no such match');
 });
