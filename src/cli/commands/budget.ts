@@ -26,7 +26,6 @@ export const shown = record('The plan for the rest of a month of requests', {
   oneMore: int('Requests that one more followed team takes; an estimate'),
 });
 
-/** Shows what polling will spend in the rest of the month, and what for. Sends nothing. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const { host, settings } = context;
   const show = await openRows(shown, context);

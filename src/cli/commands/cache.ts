@@ -14,7 +14,6 @@ export const shown = record('The stored answers', {
   folder: text('The folder of the stored answers'),
 });
 
-/** Shows the stored answers or removes them. The ledger of requests is separate and stays. */
 export const run: Verbs = {
   info: async (_invocation, context) => {
     const folder = foldersOf(context.host).cache;

@@ -21,7 +21,6 @@ export const commandTree: CommandTree = createTree({
   answersOf: async command => (await loadCommand(command)).answers,
 });
 
-/** The help that was asked for, as text that fits the output, or as JSON. */
 export const helpOf = async (
   { path, asJson }: HelpRequest,
   tree: CommandTree,

@@ -12,7 +12,6 @@ export const shown = record('A command', {
   aliases: list(text('Another name')),
 });
 
-/** Prints the catalogue of all commands, or of those that begin with some words. */
 export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   const words = args['words'];
   const found = catalogue(tree, await tree.ownLines());

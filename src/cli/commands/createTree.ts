@@ -158,7 +158,6 @@ interface OwnParts {
   readonly answersOf: CommandTree['answersOf'];
 }
 
-/** The table's rows, the program's own commands, and their aliases. */
 export const createTree = (own: OwnParts): CommandTree => {
   const ownWhere = (fits: (words: string) => boolean): readonly CommandNode[] =>
     Object.entries(own.commands)

@@ -27,7 +27,6 @@ const exitMeanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   interrupted: 'Interrupted by Ctrl-C (129, 131 and 143: by another signal)',
 };
 
-/** What the setting does, the values that it takes, and what applies without it. */
 const settingAbout = (name: SettingName): string => {
   const { about, fallback, ...spec }: SettingSpec = settings[name];
   const range = spec.minimum === undefined ? [] : [`${spec.minimum} to ${spec.maximum ?? 'any number'}`];
@@ -35,7 +34,6 @@ const settingAbout = (name: SettingName): string => {
   return `${about}${values === '' ? '' : `: ${values}`}; default: ${fallback}`;
 };
 
-/** The help topics: pages that belong to no command. */
 export const createHelpTopics = () =>
   [
     ...createGuides(),

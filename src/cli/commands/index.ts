@@ -58,7 +58,6 @@ const loadMore = async (first: string): Promise<Readonly<Record<string, CommandM
     ? (await import('./code/operate.ts')).operatorCommands
     : (await import('./code/matches.ts')).matchCommands;
 
-/** Loads the code of one of the program's own commands. @throws RangeError for a command without code */
 export const loadCommand = async (command: CommandNode): Promise<CommandModule> => {
   const name = commandName(command);
   const [first = ''] = command.path;
@@ -79,7 +78,6 @@ export const ownLinesOf = async (command: CommandNode): Promise<OwnLines> => {
   return new Map(shown ? [[commandName(command), shown.fields]] : []);
 };
 
-/** The lines of all of them; loads the code of every one. */
 export const allOwnLines = async (tree: CommandTree): Promise<OwnLines> => {
   const lines = await Promise.all(allCommands(tree).map(ownLinesOf));
   return new Map(lines.flatMap(each => [...each]));

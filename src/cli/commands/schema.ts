@@ -14,7 +14,6 @@ const describe = async (command: CommandNode, tree: CommandTree): Promise<JsonSc
   return row.stream === undefined ? toJsonSchema(row.returns) : pushedSchema();
 };
 
-/** Prints the JSON Schema of a route's `data`, or of one update if the route pushes. */
 export const run: CommandModule['run'] = async ({ args }, context, tree) => {
   const words = (args['command'] ?? '').split(' ');
   const resolution = resolveWords(words, tree);

@@ -24,7 +24,6 @@ export interface Hit {
   readonly named: Named;
 }
 
-/** Finds everything that a text may name, among the names that are known without a request. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const text = args['text'] ?? '';
   const show = await openRows(shown, context, { next: 2, about: 3 });

@@ -25,7 +25,6 @@ const cards = {
   match: ['results', 'match'],
 } as const satisfies Readonly<Record<NameKind, readonly [GroupName, string]>>;
 
-/** Shows what has a name: a team before a player, a tournament and a skin; two teams are their match. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const { kind, word } = await subjectNamed(invocation.args['name'] ?? '', service, context);
@@ -45,7 +44,6 @@ export const runCard = (
   return runRoute({ ...invocation, args: { [parameter]: word } }, entry, context);
 };
 
-/** @throws UsageError with the candidates, ClientError if nothing is known by the name */
 const subjectNamed = async (
   text: string,
   service: OpenService,

@@ -26,7 +26,6 @@ const variables: Readonly<Record<keyof Folders, string>> = {
   data: 'ESPORTS_DATA_DIR',
 };
 
-/** Lists what the program keeps outside its own files, or removes it. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { yes = false } = ownFlags(invocation, uninstallFlags);
   const found = [...foldersLeft(context), ...(await scriptsLeft(context))];
@@ -57,7 +56,6 @@ const foldersLeft = ({ host }: CommandContext) => {
 };
 
 const scriptsLeft = async ({ host }: CommandContext) => {
-  // The same for the names of the shells.
   const shells = Object.keys(completionFiles) as readonly Shell[];
   const all = shells.map(shell => ({ what: `completion of ${shell}`, path: scriptPath(shell, host) }));
   // What somebody else wrote there stays.

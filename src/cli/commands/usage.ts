@@ -28,7 +28,6 @@ export const shown = record('Requests of a month, a command or a day', {
   how: nullable(text('How it is known: told or inferred')),
 });
 
-/** Shows what the ledger has counted. Sends nothing, or one request with `--online`. With `set` it stores what the user tells. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { online, used, resetsOn, plan } = ownFlags(invocation, usageFlags);
   const isTold = used !== undefined || resetsOn !== undefined || plan !== undefined;

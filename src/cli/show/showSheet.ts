@@ -11,8 +11,6 @@ export const showSheet = async (
   isMarkdown: boolean,
   context: CommandContext,
 ): Promise<void> => {
-  if (isMarkdown) {
-    return context.print(sheetMarkdown(blocks, note));
-  }
-  await drawOwn(sheetView, blocks, context);
+  if (isMarkdown) await context.print(sheetMarkdown(blocks, note));
+  else await drawOwn(sheetView, blocks, context);
 };

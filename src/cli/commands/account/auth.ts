@@ -21,7 +21,6 @@ export const shown = record('The service that commands use', {
   because: text('Why it is the one'),
 });
 
-/** What is done with the stored key. Nothing asks the service. */
 export const run: Verbs = {
   status: async (_invocation, context) => {
     const choice = explainChoice(context);

@@ -26,7 +26,6 @@ import type { KnownService } from '../../../core/services/knownService.ts';
 import { loginHint } from '../../settings/sourceFaults.ts';
 import type { Host } from '../../host/host.ts';
 
-/** Checks a key with one request, or three at most, stores it, and makes its profile active. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, flags } = context;
   const folder = foldersOf(host).settings;
@@ -103,7 +102,6 @@ interface FoundPlace {
   readonly place: Place;
   /** Whether the service answered there, or only proved that the key is valid. */
   readonly isFound: boolean;
-  /** What the key may do, if that is known. */
   readonly plan?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { ConfigError, type SourceFlags } from '../../settings/source.ts';
 import { loginHint } from '../../settings/sourceFaults.ts';
 import { UsageError } from '../../parse/usageError.ts';
 
-/** A base URL and the game segment below it. */
 export type Place = Pick<Profile, 'baseUrl' | 'game'>;
 
 const usualName = 'default';
@@ -87,7 +86,6 @@ const placesOf = (
 const atOrigin = (profile: Profile | undefined, origin: string): Profile | undefined =>
   profile && originOf(profile.baseUrl) === origin ? profile : undefined;
 
-/** @throws ConfigError if the default name belongs to a profile of another service */
 const freeName = (
   wanted: KnownService | undefined,
   { baseUrl, service }: Address,

@@ -3,32 +3,45 @@ import { nullable, record, text } from '../../../core/schema.ts';
 import { CorruptFile } from '../../../client/account/configError.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import { codeOf } from '../../settings/privateFile.ts';
-import { readStoredSettings, settingsFile } from '../../settings/settingsFile.ts';
+import {
+  aliasesField,
+  readStoredSettings,
+  settingsFile,
+  storedAliases,
+} from '../../settings/settingsFile.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { changeSettings, storeSetting } from '../../settings/settingsStore.ts';
+import { changeSettings, storeSetting, withValue } from '../../settings/settingsStore.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
-import { parseSetting, placeOf, type SettingName, settingNames, settings } from '../../context/settings.ts';
+import {
+  parseSetting,
+  placeOf,
+  type SettingName,
+  settingNames,
+  settings,
+  type Settings,
+} from '../../context/settings.ts';
 import { settingsPlace } from '../../host/writeHost.ts';
 import type { Invocation } from '../../parse/invocation.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
-import { mergeCopy, readCopy, writeCopy } from './settingsCopy.ts';
 import { splitLine } from '../../parse/alias/aliasLine.ts';
 import { parseQuiet } from '../notify/quiet.ts';
 import { waysNamed } from '../notify/ways.ts';
 import { parseWebhook } from '../notify/webhook.ts';
+import { isRecord, type JsonRecord, parseRecord } from '../../../core/json/jsonRecord.ts';
+import type { CommandTree } from '../../derived/commandModel.ts';
+import { followedOf, isSame } from '../../settings/lists/followed.ts';
+import { revealedField, revealedIn, withRevealed } from '../../settings/lists/revealed.ts';
+import { checkAliasName, checkExpansion } from '../../parse/alias/alias.ts';
 
-/** What a value must be, beyond what its kind says. Each throws a UsageError. */
+/** Refuse values that notify could not use, before they are stored. Each throws a UsageError. */
 const checks: Readonly<Partial<Record<SettingName, (value: string) => unknown>>> = {
   'notify.by': waysNamed,
   'notify.webhook': parseWebhook,
   'notify.quiet': parseQuiet,
   'notify.exec': splitLine,
 };
-
-/** Refuses a value that notify could not use, before it is stored. @throws UsageError */
-const checkSetting = (name: SettingName, value: string): void => void checks[name]?.(value);
 
 export const shown = record('A setting', {
   name: text('Name', { format: 'id' }),
@@ -71,7 +84,7 @@ export const run: Verbs = {
     const name = nameOf(invocation);
     const { value: raw = '' } = invocation.args;
     const value = parseSetting(name, raw);
-    if (name.startsWith('notify.')) checkSetting(name, raw);
+    checks[name]?.(raw);
     await storeSetting(...settingsPlace(context), placeOf(name), value);
     await context.note(`${name} is now ${value}.`);
   },
@@ -108,3 +121,97 @@ const textOf = async (file: string, { host, flags }: CommandContext): Promise<st
     );
   }
 };
+
+/** A copy of the settings file, as `config export` writes it: settings, aliases, what is followed and what was revealed, never a key. */
+interface SettingsCopy {
+  readonly settings: { readonly [N in SettingName]?: string | number };
+  readonly aliases: Readonly<Record<string, string>>;
+  readonly followed: ReturnType<typeof followedOf>;
+  readonly revealed: ReturnType<typeof revealedIn>;
+}
+
+/** Names the format in its first field. A reader refuses any other. */
+const format = 'esports settings 1';
+
+const followedField = 'followed';
+
+const writeCopy = (settings: Settings, stored: JsonRecord): string => {
+  const copy: SettingsCopy = {
+    settings,
+    aliases: storedAliases(stored),
+    followed: followedOf(stored),
+    revealed: revealedIn(stored[revealedField]),
+  };
+  return `${JSON.stringify({ format, ...copy }, undefined, 2)}\n`;
+};
+
+/** Reads a copy as a whole or refuses it: half a copy would pass for all of it. @throws UsageError */
+const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
+  const {
+    format: named,
+    settings = {},
+    aliases = {},
+    followed = [],
+    revealed = [],
+    ...others
+  } = parseRecord(text) ?? {};
+  if (named !== format || !isRecord(settings) || !isRecord(aliases))
+    throw refusal('is not what esports config export writes');
+  const [strange] = Object.keys(others);
+  if (strange !== undefined) throw unknownPart(`part "${strange}"`);
+  return {
+    settings: Object.fromEntries(Object.entries(settings).map(readSetting)),
+    aliases: Object.fromEntries(
+      Object.entries(aliases).map(([name, line]) => {
+        if (typeof line !== 'string') throw unknownPart(`alias "${name}"`);
+        checkAliasName(name, tree);
+        checkExpansion(name, line, tree);
+        return [name, line];
+      }),
+    ),
+    followed: wholeList(followed, list => followedOf({ [followedField]: list }), 'followed'),
+    revealed: wholeList(revealed, revealedIn, 'revealed'),
+  };
+};
+
+/** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
+const mergeCopy = (
+  stored: JsonRecord,
+  { settings, aliases, followed, revealed }: SettingsCopy,
+): JsonRecord => {
+  const known = followedOf(stored);
+  const added = followed.filter(each => !known.some(other => isSame(each, other)));
+  let merged: JsonRecord = {
+    ...stored,
+    [aliasesField]: { ...storedAliases(stored), ...aliases },
+    [followedField]: [...known, ...added],
+    ...(revealed.length > 0 && {
+      [revealedField]: withRevealed(revealedIn(stored[revealedField]), revealed),
+    }),
+  };
+  for (const name of settingNames)
+    if (settings[name] !== undefined) merged = withValue(merged, placeOf(name), settings[name]);
+  return merged;
+};
+
+const readSetting = ([name, value]: readonly [string, unknown]) => {
+  const known = settingNames.find(each => each === name);
+  if (!known || (typeof value !== 'string' && typeof value !== 'number'))
+    throw unknownPart(`setting "${name}"`);
+  return [known, parseSetting(known, String(value))];
+};
+
+const wholeList = <T>(part: unknown, read: (part: unknown) => readonly T[], what: string): readonly T[] => {
+  const found = read(part);
+  if (Array.isArray(part) && found.length === part.length) return found;
+  throw unknownPart(`entry of what was ${what}`);
+};
+
+const unknownPart = (what: string): UsageError =>
+  refusal(`has a ${what} that this version of esports does not know`);
+
+const refusal = (fault: string): UsageError =>
+  new UsageError(
+    `Nothing was imported: the file ${fault}`,
+    'Write one with this version: esports config export > settings.json',
+  );

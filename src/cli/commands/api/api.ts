@@ -1,6 +1,6 @@
 import { addressOf, isSuccess, type RawAnswer } from '../../../client/http/rawAnswer.ts';
 import type { Target } from '../../../client/http/url.ts';
-import { safeText } from '../../../output/text/safeText.ts';
+import { inertLines, safeText } from '../../../output/text/safeText.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { exclusive } from '../../parse/flagFaults.ts';
@@ -8,7 +8,6 @@ import { wantsDryRun } from '../../session/requestCost.ts';
 import { waitingFor } from '../../context/progress.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { apiFlags } from './apiCommand.ts';
-import { openBody, openJson } from './body.ts';
 import { showRequests } from '../route/dryRun.ts';
 import type { Route } from '../../../core/route.ts';
 import { list, record } from '../../../core/schema.ts';
@@ -19,6 +18,11 @@ import { continueText, type PageTally, tallyPages, usualMaxPages } from '../../s
 import { toFormatInput } from '../../show/routeInput.ts';
 import { noteCut } from '../route/listFaults.ts';
 import { boundedPages } from '../route/routeInputs.ts';
+import { elementTexts } from '../../../core/json/jsonText.ts';
+import { ClientError } from '../../../client/errors.ts';
+import { parseJson } from '../../../client/http/json.ts';
+import type { FormatInput } from '../../../output/formats/format.ts';
+import { openPresent, type Present } from '../../show/present.ts';
 
 /** A list of which nothing is known. Its pages are never stored. */
 const anyList: Route = {
@@ -130,7 +134,6 @@ const joined = (typed: string, base: URL): URL => {
 const noPath = (typed: string): UsageError =>
   new UsageError(`"${typed}" is not a path below the base URL`, 'For example: esports api /game/live');
 
-/** Sends any GET request. In a pipe the body is printed unchanged, byte for byte. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { path = '' } = invocation.args;
   const { include = false, paginate = false } = ownFlags(invocation, apiFlags);
@@ -164,3 +167,48 @@ const headOf = ({ status, headers }: RawAnswer, terminal: boolean): string => {
   );
   return [`HTTP/1.1 ${status}`, ...lines, '', ''].map(line => (terminal ? safeText(line) : line)).join('\n');
 };
+
+/** How a body is shown: as it is in a pipe, and as indented JSON or inert text on a terminal. */
+const openBody = async (context: CommandContext): Promise<(raw: RawAnswer) => Promise<void>> => {
+  const { flags, host, print } = context;
+  const { isTerminal } = host.stdout;
+  const formatted = flags.json !== undefined || flags.jq !== undefined;
+  const asText = ({ text }: RawAnswer): Promise<void> => {
+    const whole = text.endsWith('\n') ? text : `${text}\n`;
+    return print(isTerminal ? inertLines(whole) : whole);
+  };
+  if (!formatted && !isTerminal) return asText;
+  const show = await openJson(context);
+  return async raw => {
+    const isShown = formatted ? isSuccess(raw) : isJson(raw);
+    if (!isShown) return asText(raw);
+    if (formatted) parseJson(raw);
+    await show(bodyInput(raw.text));
+  };
+};
+
+const openJson = (context: CommandContext): Promise<Present> => openPresent(context, undefined, 'json');
+
+const isJson = (raw: RawAnswer): boolean => {
+  try {
+    parseJson(raw);
+    return true;
+  } catch (error) {
+    if (error instanceof ClientError) return false;
+    throw error;
+  }
+};
+
+/** A body as one document. The items of an array are its rows; any other body is the only one. */
+const bodyInput = (text: string): FormatInput => ({
+  pages: [
+    {
+      rows: [],
+      columns: [],
+      texts: () => (text.trimStart().startsWith('[') ? elementTexts(text) : [text]),
+      identify: () => undefined,
+    },
+  ],
+  document: () => text.trim(),
+  whole: true,
+});

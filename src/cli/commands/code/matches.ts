@@ -21,10 +21,7 @@ import * as players from '../compare/players.ts';
 import * as teams from '../compare/teams.ts';
 import * as mcp from '../mcp/mcp.ts';
 
-/**
- * The commands that follow matches as they are played, or compute something from many answers. The spreads are
- * for knip, which follows no module under another name.
- */
+/** The spreads are for knip, which follows no module under another name. */
 export const matchCommands: Readonly<Record<string, CommandModule>> = {
   watch,
   replay,

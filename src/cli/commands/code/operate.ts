@@ -15,10 +15,7 @@ import * as backup from '../service/backup.ts';
 import * as matches from '../ingest/matches.ts';
 import * as sources from '../ingest/sources.ts';
 
-/**
- * The commands over files of data, and of those who run a service. The spreads are
- * for knip, which follows no module under another name.
- */
+/** The spreads are for knip, which follows no module under another name. */
 export const operatorCommands: Readonly<Record<string, CommandModule>> = {
   collect,
   'data import': { ...importFile },

@@ -18,17 +18,12 @@ import type { CollectMemory } from './memory.ts';
 export interface Chosen {
   readonly names: readonly SourceName[];
   readonly set: StandingsSet;
-  /** Everything that the user has agreed to. */
   readonly agreed: readonly SourceName[];
 }
 
 type Flags = FlagValues<typeof collectFlags>;
 
-/**
- * Finds what is to be fetched, and asks before anything is fetched for the first time.
- * @returns undefined if the user does not agree
- * @throws UsageError
- */
+/** Asks before anything is fetched for the first time. @returns undefined if the user does not agree @throws UsageError */
 export const choose = async (
   flags: Flags,
   { agreed, set: before = 'matches' }: CollectMemory,
@@ -47,7 +42,6 @@ export const choose = async (
   return { names, set, agreed: [...new Set([...agreed, ...names])] };
 };
 
-/** @throws UsageError */
 const typedSet = ({ lists, all }: Flags): StandingsSet | undefined => {
   if (lists && all) throw new UsageError('--lists and --all exclude each other', 'Type one of them.');
   if (all) return 'all';
@@ -60,12 +54,7 @@ interface Plan {
   readonly folder: string;
 }
 
-/**
- * Shows what it costs, and asks.
- * @param isOpen whether the set of the standings is to be chosen
- * @returns the set; undefined if the user does not agree
- * @throws UsageError if there is nobody to ask
- */
+/** @param isOpen whether the set of the standings is to be chosen @returns the set; undefined if the user does not agree */
 const agree = async (
   plan: Plan,
   isOpen: boolean,
@@ -97,7 +86,6 @@ const withSkins = (names: readonly SourceName[], agreed: readonly SourceName[]):
   return sourceNames.filter(name => all.includes(name));
 };
 
-/** @throws UsageError */
 const sourceOf = (word: string): SourceName => {
   const name = sourceNames.find(each => each === word.toLowerCase());
   if (name) return name;

@@ -33,7 +33,6 @@ export const shown = record('What was collected', {
   bytes: nullable(int('Bytes that were downloaded')),
 });
 
-/** Fetches what is new of the public sources into the collected file. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const flags = ownFlags(invocation, collectFlags);
   const { host } = context;
@@ -89,7 +88,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 
 interface Work {
   readonly folder: string;
-  /** The collected file. */
   readonly into: string;
   readonly context: CommandContext;
 }
@@ -133,7 +131,6 @@ const collectOne = async (
   }
 };
 
-/** Does it again after a fault that may pass. @throws what it throws */
 const inAttempts = async <T>(host: Host, attempt: () => Promise<T>): Promise<T> => {
   for (const ms of pauses) {
     try {
@@ -215,7 +212,6 @@ const isWhole = (path: string): boolean => {
   }
 };
 
-/** @throws CollectError if a source failed */
 const showReport = async (rows: readonly Row[], { into, context }: Work): Promise<void> => {
   if (!context.flags.quiet) await presentRows(shown, rows, context);
   if (rows.some(({ status }) => status === 'new')) {

@@ -8,7 +8,6 @@ import { readPrivateFile, replacePrivateFile } from '../../settings/privateFile.
 export interface CollectMemory {
   /** The last run, in ms since 1970 UTC. */
   readonly ranAt?: number;
-  /** What the user agreed to fetch. */
   readonly agreed: readonly SourceName[];
   /** What of the standings. */
   readonly set?: StandingsSet;

@@ -17,7 +17,6 @@ const mostRedirects = 5;
 const headTimeout = 30_000;
 const silence = 60_000;
 
-/** Where a source is fetched from, and how. */
 export interface Place {
   readonly get: Get;
   /** The folder of a mirror that is a folder. */

@@ -10,7 +10,6 @@ import type { collectFlags } from './collectCommand.ts';
 import { ConfigError } from '../../settings/source.ts';
 import { presentRows } from '../../show/present.ts';
 
-/** What was collected of one source. */
 export type Row = Readonly<{
   source: string;
   status: 'new' | 'unchanged' | 'not asked' | 'failed';

@@ -16,7 +16,6 @@ import { comparisonView } from '../../../output/views/comparison.ts';
 export interface ComparedRow extends ComparedFigure {
   readonly name: string;
   readonly figure: string;
-  /** What the sample counts. */
   readonly of: string;
 }
 
@@ -78,12 +77,10 @@ export const runComparison = async (kind: ComparedKind, invocation: Invocation, 
   for (const step of steps ?? []) await context.warn(step);
 };
 
-/** Which maps are compared, and how many rounds are enough for a percentile. */
 export interface WantedSample extends SampleFlags {
   readonly minRounds?: number;
 }
 
-/** Computes the figures of two or three players or teams over the same maps. @throws UsageError, ClientError */
 export const composeComparison = async (
   kind: ComparedKind,
   typed: readonly string[],
@@ -175,7 +172,6 @@ const formulas = [
   'A trade is a kill of someone who killed a teammate in the 5 s before.',
 ];
 
-/** The formulas, and the steps of each estimated rating and of each share of opening duels, in sentences. */
 const explanationOf = ({ known: all }: Standing): readonly string[] => [
   ...formulas,
   ...all.flatMap(({ thing: { name }, totals }) => [...ratingSteps(name, totals), ...duelSteps(name, totals)]),

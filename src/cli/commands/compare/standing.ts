@@ -29,7 +29,6 @@ export const knownSample = (
   context: CommandContext,
 ): Promise<SampleFlags> => createNameResolver(service, context).known(routes.players.leaderboard, typed);
 
-/** The things that are compared among all others, over one sample. */
 export type Standing = Awaited<ReturnType<typeof readStanding>>;
 
 export const readStanding = async (

@@ -53,7 +53,6 @@ export const ownScript = async (path: string): Promise<string | undefined> => {
   );
 };
 
-/** The user's login shell. @throws UsageError if it is none that we know */
 const loginShell = ({ host }: CommandContext): Shell => {
   const program = host.platform === 'win32' ? 'powershell' : (host.env['SHELL'] ?? '');
   const name = program.slice(program.lastIndexOf('/') + 1).replace(/^pwsh$/, 'powershell');

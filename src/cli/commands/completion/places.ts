@@ -8,9 +8,7 @@ interface ShellPlace {
   readonly file?: string;
   /** The file that the shell reads when it starts, if the shell does not find the folder by itself. */
   readonly startFile?: Place;
-  /** The lines that the start file needs to have. */
   readonly lines?: (folder: string, path: string) => readonly string[];
-  /** What to do once the script is in place. */
   readonly last: string;
 }
 
@@ -53,7 +51,6 @@ export const scriptPath = (shell: Shell, system: SystemInfo): string => {
   return `${folderAt(folder, system)}/${file}`;
 };
 
-/** What the user has to do before the shell uses the script at the path. */
 export const nextSteps = (shell: Shell, path: string, system: SystemInfo) => {
   const { folder, startFile, lines, last }: ShellPlace = placeOf(shell, system);
   if (!startFile || !lines) return [last];

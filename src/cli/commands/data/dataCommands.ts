@@ -20,7 +20,6 @@ export const importFlags = defineFlags({
   report: flag.file('file', 'Write every skipped line to a new file (NDJSON)'),
 });
 
-/** The flags that choose the data. */
 const { data, collected, profile } = serviceFlags;
 const sourceFlags = { data, collected, profile };
 

@@ -24,11 +24,7 @@ export const chooseFile = (context: CommandContext, refusal: string): string => 
   throw new UsageError(refusal, 'Name a data file with --data, or --collected.');
 };
 
-/**
- * Opens the public views of a data file, or of the made-up season as of now.
- * @param isSaid whether the user has been told that the data is made up
- * @throws DataFileError
- */
+/** The views of the made-up season are as of now. @param isSaid whether the user knows of it @throws DataFileError */
 export const openDataViews = async (
   source: OwnSource,
   context: CommandContext,

@@ -80,7 +80,6 @@ const exportViews = async (
   }
 };
 
-/** @throws UsageError for a view that does not exist */
 const chooseViews = (only: readonly string[] | undefined): readonly ViewName[] => {
   const all = viewEntries().map(([name]) => name);
   if (only === undefined) return all;
@@ -109,7 +108,6 @@ const checkFolder = (fs: Fs, folder: string, force: boolean): boolean => {
 
 const chunksBetweenSignals = 16;
 
-/** Lets a signal arrive, and ends the export if one has. */
 const noticeSignals = async (host: Host): Promise<void> => {
   await pause(host, 0);
   host.signal.throwIfAborted();

@@ -17,7 +17,6 @@ export const shown = record('A table of the data file', {
   after: int('Rows after'),
 });
 
-/** Removes a source, or what services said, from a data file; without --yes it only says what would go. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { source, match, from } = ownFlags(invocation, forgetFlags);
   const isDry = context.flags.yes !== true;

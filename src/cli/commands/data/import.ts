@@ -7,7 +7,6 @@ import { ownFlags } from '../../parse/invocation.ts';
 import { importFlags } from './dataCommands.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 
-/** The number of lines that a group lists. */
 const named = 5;
 
 /** Groups skipped lines by file and reason: `a.csv, 2 lines (3, 17): not what a row needs`. */
@@ -64,7 +63,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 
 interface Report {
   readonly write: (left: ImportSummary['skipped']) => void;
-  /** Ends the work on it, whether it was written or not. */
   readonly close: () => void;
 }
 

@@ -3,14 +3,9 @@ import type { FormatInput, FormatPage } from '../../../output/formats/format.ts'
 import type { QueryResult, SqlValue } from '../../../data/store/views/openViews.ts';
 import { chooseColumns } from '../../show/columnChoice.ts';
 
-/** The rows of a page of output. */
 const rowsAtOnce = 500;
 
-/**
- * Turns the result of a query into an answer to present. Rows are read while they are written.
- * @param chosen the names of the columns to show; by default all
- * @throws UsageError for an unknown column
- */
+/** Rows are read while they are written. @param chosen the columns to show; default: all @throws UsageError */
 export const toQueryInput = (
   { columns: names, rows }: QueryResult,
   chosen?: readonly string[],

@@ -19,7 +19,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 /** In bytes. */
 const longestQuery = 1_000_000;
 
-/** The query that was typed, or that of standard input. */
 const readQuery = async (
   { args: { query } }: Invocation,
   { host, flags }: CommandContext,

@@ -19,7 +19,6 @@ export const shown = record('Where a field came from', {
 /** What hidden results would show. */
 const results = new Set(['score1', 'score2', 'winner']);
 
-/** Says which field of a thing came from where. */
 export const run: CommandModule['run'] = async ({ args }, context) => {
   const { thing = '' } = args;
   const path = chooseFile(context, 'The made-up season has one source');
@@ -43,7 +42,6 @@ export const run: CommandModule['run'] = async ({ args }, context) => {
 /** The columns of names. A word without a kind is a match by its number, else the first of these that it names. */
 const names = { match: 'id', team: 'name', player: 'nickname', event: 'name', skin: 'name' } as const;
 
-/** @throws ClientError */
 const find = (database: DatabaseSync, thing: string): readonly [AskedSubject, number] => {
   const [, kind = 'match', digits] = /^(?:[a-z\d]+-([a-z]+)-)?(\d+)$/i.exec(thing) ?? [];
   for (const subject of subjects) {

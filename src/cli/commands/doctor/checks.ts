@@ -83,7 +83,6 @@ const orDamaged = (error: unknown): Finding => {
   return { ...found, next: 'The next command that reads it sets it aside and names its new path.' };
 };
 
-/** @throws DataFileError if a data file cannot be opened */
 const describe = async ({ source, because, unused }: ChosenSource, context: CommandContext) => {
   const why = [because, ...unused.map(name => `${name} is set and not used`)].join('; ');
   if (source.kind === 'demo') return ok(`the made-up season, built into this program (${why})`);
@@ -114,7 +113,6 @@ const planOf = async (source: RemoteSource, context: CommandContext): Promise<st
   }
 };
 
-/** When `collect` last ran, and which sources failed then. @throws ConfigError */
 const lookAtCollect = (host: CommandContext['host']): Finding => {
   const { ranAt, sources, failed: others = {} } = readMemory(foldersOf(host).data, host);
   if (ranAt === undefined) return { ...ok('never ran'), next: 'To fetch real data: esports collect' };
@@ -127,7 +125,6 @@ const lookAtCollect = (host: CommandContext['host']): Finding => {
   return warning(`${ran}; ${failed.join('; ')}`, 'Try again: esports collect');
 };
 
-/** What `statusline` shows of a service, or why it shows nothing. @throws ConfigError, CorruptFile */
 const lookAtStatusLine = async (source: Source, host: CommandContext['host']): Promise<Finding> => {
   if (source.kind === 'data') return ok('empty: nothing in a data file is live');
   if (source.kind === 'demo') return ok('what is live in the made-up season, computed at each call');

@@ -3,7 +3,6 @@ import { toFailure } from '../../failure.ts';
 export interface Finding {
   readonly status: 'ok' | 'warning' | 'failed';
   readonly found: string;
-  /** What to do next. */
   readonly next?: string;
 }
 

@@ -24,12 +24,7 @@ import { exactName, meaningIn } from '../../names/suggest.ts';
 import { hasSearch, searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
 
-/**
- * Finds the thing that a text names, by a part of its name, by a misspelling, or by a request to a service elsewhere. A
- * kind before the name (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of
- * `followKinds`.
- * @throws UsageError if the name fits several things, ClientError if nothing is known by it
- */
+/** Without a kind before the name (`player:donk`), the kinds are tried in their order. @throws UsageError, ClientError */
 const findThing = async (text: string, service: OpenService, context: CommandContext) => {
   const index = await service.names();
   const { kind: typed, rest: name } = splitKind(text.trim());
@@ -134,7 +129,6 @@ const unfollow = async (name: string, context: CommandContext): Promise<void> =>
   await context.note(`You no longer follow ${thing.name}.`);
 };
 
-/** The one followed thing that a name means. @throws UsageError */
 const followedBy = (typed: string, followed: readonly Followed[]): Followed => {
   const { kind, rest } = splitKind(typed);
   const meant = followed

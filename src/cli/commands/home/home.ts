@@ -15,7 +15,6 @@ import { showScreen } from './screen.ts';
 import type { HomeCommand, HomeMatch } from '../../../output/views/home.ts';
 import type { Followed } from '../../settings/lists/followed.ts';
 
-/** Shows what is live, next and last. Sends nothing to a service elsewhere. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const source = await openChosenSource(context);
   const { host } = context;

@@ -6,7 +6,6 @@ import { routes } from '../../../core/table/groups.ts';
 import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
 
-/** The commands that show what is on, first of all what the user follows, and the lists that join several rows. */
 export const homeCommands = {
   home: {
     part: 'hidden',

@@ -11,7 +11,6 @@ import { followedHere, howToFollow, teamsOfPlayers } from '../../session/followe
 import { openRows, showScreen } from './screen.ts';
 import { showRequests } from '../route/dryRun.ts';
 
-/** Shows what is live, next and last of what the user follows. Asks at most three requests. */
 export const run: CommandModule['run'] = async (_invocation, context) => {
   const { host, flags } = context;
   const show = await openRows(context);

@@ -21,14 +21,11 @@ export interface Shown {
   readonly prices?: readonly HomePrice[];
   /** Whether the parts were looked up only in the stored answers, and asking costs requests. */
   readonly metered: boolean;
-  /** Whether it shows only what the user follows. */
   readonly mine?: boolean;
   /** Where the matches come from, for `:3`. The notice of made-up data stands above a screen of those. */
   readonly source: Source;
-  /** Reads what chances are made of; needed only where the user wants them. */
   readonly service: OpenService;
   readonly tries: HomeScreen['tries'];
-  /** The output of the rows, if it is open already. */
   readonly show?: Present | undefined;
 }
 
@@ -56,7 +53,6 @@ export const openRows = async (context: CommandContext): Promise<Present | undef
   return mayDraw(context) ? undefined : openPresent(context);
 };
 
-/** Shows the screen to a person at a terminal, and rows to a program. */
 export const showScreen = async (known: Shown, context: CommandContext): Promise<void> => {
   const chances = await chancesFor(() => Promise.resolve(known.service), context);
   const shown = chances ? { ...known, parts: await completed(known.parts, chances) } : known;
@@ -75,7 +71,6 @@ const completed = async (parts: Parts, { complete }: ComputedColumns): Promise<P
   return Object.fromEntries(all.flatMap(each => (each ? [each] : [])));
 };
 
-/** `note`: what is said of the chances below the screen. */
 const drawParts = async (shown: Shown, note: string | undefined, context: CommandContext): Promise<void> => {
   let seen: readonly HomeMatch[] = [];
   const view = homeView(heightFor(shown, note, context), matches => (seen = matches));

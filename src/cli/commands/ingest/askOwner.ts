@@ -19,7 +19,6 @@ import type { CommandContext } from '../../context/types.ts';
 import { resultsPath } from '../operate/deskPath.ts';
 import { type MatchPlace, openBus, openMatchFile, readBus } from '../operate/matchPlace.ts';
 
-/** The match, and what was noted. */
 type Done = Exclude<Outcome, { readonly hint: string }>;
 
 /** How often to look for the outcome, in ms, and how long in all. */

@@ -19,7 +19,6 @@ interface Files {
   readonly results: ResultsFile;
 }
 
-/** Lists the matches of a player. With `--yes` it erases the player in them. */
 export const erase: Verbs[string] = async (invocation, context) => {
   const { yes = false, ...place } = ownFlags(invocation, eraseFlags);
   const { player: typed = '' } = invocation.args;

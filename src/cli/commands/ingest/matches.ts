@@ -22,7 +22,6 @@ import { choice, int, list, nullable, record, text, time } from '../../../core/s
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';
 import { isoOrNull } from '../../../output/text/time.ts';
 
-/** Makes, lists, corrects and ends live matches. */
 export const run: Verbs = {
   create: async (invocation, context) => {
     const { team1 = '', team2 = '' } = invocation.args;
@@ -154,7 +153,6 @@ export const shown = record('A live match from real servers', {
   events: int('Events in the log'),
 });
 
-/** The row of a match. `board`: its state after its last event. */
 export const toMatchRow = (
   { number, opening, scheduledAt, beganAt, endedAt, sources, sequence }: LoggedMatch,
   board: ScoreboardState,

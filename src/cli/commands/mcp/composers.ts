@@ -31,7 +31,6 @@ export const openings: Readonly<Partial<Record<ComposedName, ServiceOptions>>> =
   room: { stream: true },
 };
 
-/** The composed answers, by name: the command's own function computes each. */
 export const composers: Readonly<Record<ComposedName, Compose>> = {
   find: each => find(each),
   usage: each => usage(each),

@@ -23,7 +23,6 @@ const tellEvery = 10;
 const usualRequests = 20;
 const usualCount = 10;
 
-/** Waits for something in a live match, for a limited time. @throws UsageError, ClientError, NotLiveError */
 export const wait = async (composing: Composing): Promise<Composed> => {
   const { input, service, context } = composing;
   const { host } = context;
@@ -85,7 +84,6 @@ const limitedTime = ({ input, context: { host }, onProgress }: Composing, doing:
   };
 };
 
-/** Collects what a stream or a room pushes, for a while. */
 export const updates = async (row: Route, composing: Composing): Promise<Composed> => {
   const { input, service, context } = composing;
   const most = Number(input['count'] ?? usualCount);

@@ -16,7 +16,6 @@ export interface NotifyEvent extends Readonly<Record<string, unknown>> {
   readonly redelivered?: true;
 }
 
-/** A notice of a match, with the facts that rules ask for. */
 export interface MatchNotice extends NotifyEvent, MatchSubjects {
   readonly type: NoticeKind;
   readonly matchId: string;

@@ -9,7 +9,6 @@ import { readPrivateFile, replacePrivateFile } from '../../settings/privateFile.
 import type { Lineup } from '../../watch/feed/notices.ts';
 import type { NotifyEvent } from './event.ts';
 
-/** What notify remembers of a service over restarts. */
 export interface Memory {
   /** The events that were told or held back, the oldest first: none is told again. */
   readonly told: readonly Told[];
@@ -27,9 +26,7 @@ type Told = readonly [id: string, at: number, held?: 'held'];
 /** A notice on its way to one outlet, forgotten once it has arrived. */
 export interface Delivery {
   readonly event: NotifyEvent;
-  /** The name of the outlet. */
   readonly outlet: string;
-  /** The number of the run that delivers it. */
   readonly run: number;
   /** When it was claimed, milliseconds since 1970 UTC. */
   readonly at: number;
@@ -42,7 +39,6 @@ const mostTold = 2000;
 const mostOpen = 500;
 const mostLineups = 500;
 
-/** The memory in the state folder, which several runs may share. */
 export type MemoryFile = ReturnType<typeof openMemoryFile>;
 
 /** `scope`: the service and game, or the data file, whose events these are. @throws ConfigError */
@@ -74,7 +70,6 @@ export const openMemoryFile = (scope: string, { host, warn }: CommandContext) =>
         replacePrivateFile(path, encodeMemory({ ...known, ...changed }), host.pid);
         return changed;
       }),
-    /** Gives the number back. */
     close,
   };
 };

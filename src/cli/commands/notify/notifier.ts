@@ -5,7 +5,6 @@ import type { NotifyEvent } from './event.ts';
 import type { Delivery, MemoryFile } from './memory.ts';
 import { isQuiet, type QuietHours } from './quiet.ts';
 
-/** A place where notices go. */
 export interface Outlet {
   readonly name: string;
   /** Whether people see what goes there; a program recognizes a repeated event by its id. */
@@ -18,7 +17,6 @@ interface NotifierParts {
   readonly memory: MemoryFile;
   readonly lineups: ReadonlyMap<string, Lineup>;
   readonly quiet: QuietHours | undefined;
-  /** The most notices in any 60 minutes. */
   readonly perHour: number;
   readonly timeZone: string | undefined;
   readonly now: CommandContext['host']['now'];

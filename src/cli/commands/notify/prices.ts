@@ -8,7 +8,6 @@ import type { NotifyEvent } from './event.ts';
 /** How often the prices of followed skins are asked for, in milliseconds. */
 export const pricesEvery = 3_600_000;
 
-/** A followed skin and its price in US dollars. */
 export interface SkinPrice {
   readonly word: string;
   readonly name: string;

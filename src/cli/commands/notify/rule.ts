@@ -11,13 +11,11 @@ import { notifyKindsOf } from '../watch/options.ts';
 import type { ruleFlags } from './notifyCommands.ts';
 import type { MatchNotice } from './event.ts';
 
-/** What the user wants to be told. */
 export interface Rule {
   /** Empty for a rule about prices. */
   readonly on: readonly NoticeKind[];
   /** A team by any name; without it, and without `all`, only what the user follows counts. */
   readonly team?: string;
-  /** The tier of the tournament, such as S. */
   readonly tier?: string;
   readonly all?: true;
   /** The price of a followed skin in US dollars, below which it is told. */
@@ -73,11 +71,9 @@ export const rulesIn = (value: unknown): readonly Rule[] =>
     ];
   });
 
-/** What rules ask for besides the notice itself. */
 export interface Scene {
   /** What the user follows at this service, with the teams of followed players. */
   readonly followed: readonly Followed[];
-  /** The tier of a tournament; undefined if it is not known. */
   readonly tierOf: (eventSlug: string | null | undefined) => string | undefined;
 }
 
@@ -135,7 +131,6 @@ export const ruleText = ({ on, team, tier, all, below, skin }: Rule): string =>
 const askEvery = 3_600_000;
 const limit = 100;
 
-/** The tiers of the tournaments that are on. */
 export const createTiers = (client: Pick<Client, 'tournaments'>, now: () => number) => {
   const tiers = new Map<string, string>();
   let askedAt = -Infinity;

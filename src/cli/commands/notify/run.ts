@@ -40,10 +40,7 @@ import { budgetOf, noteExpectedCost } from '../../plan/streamCost.ts';
 
 const hour = 3_600_000;
 
-/**
- * Says what following will cost, and returns how to follow within the live budget. `skins`: the number of those whose
- * prices are asked for every hour; `isTiered`: whether the tournaments that are on are asked for, to know their tiers.
- */
+/** Says what following will cost, with `skins` prices every hour, and returns how to follow within the live budget. */
 export const withinCost = async (
   asked: FeedOptions,
   service: OpenService,
@@ -75,7 +72,6 @@ export const withinCost = async (
 /** The most notices in any 60 minutes, unless the user sets another number. */
 const usualPerHour = 30;
 
-/** Follows every match that the rules ask for, and the prices of followed skins, and tells it, until the user ends it. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host, settings } = context;
   const { for: duration, ...options } = ownFlags(invocation, runFlags);
@@ -184,7 +180,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
 };
 
-/** What the user follows. @throws UsageError if nothing could be told */
 const followedFor = async (rules: readonly Rule[], service: OpenService, context: CommandContext) => {
   const followed = await followedWithTeams(service, context);
   if (followed.length > 0 || !rules.every(needsFollowed)) return followed;
@@ -226,7 +221,6 @@ const drawn = ({ at, text }: NotifyEvent, timeZone: string | undefined): string 
 const kindsOf = (events: readonly NotifyEvent[]): string =>
   [...Map.groupBy(events, ({ type }) => type)].map(([type, { length }]) => `${length} ${type}`).join(', ');
 
-/** Standard output: a line for a person on a terminal, and a line of JSON elsewhere. */
 const outputOf = ({ host: { stdout }, print }: CommandContext, timeZone: string | undefined): Outlet => ({
   name: 'output',
   isForPeople: stdout.isTerminal,

@@ -14,7 +14,6 @@ export const shown = record('A notification method', {
   fault: nullable(text('What went wrong')),
 });
 
-/** Sends a sample by each way, one after the other. Exits 8 if one of them failed. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const ways = await openWays(context, ownFlags(invocation, wayFlags));
   if (ways.length === 0)

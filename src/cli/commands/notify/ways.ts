@@ -80,7 +80,6 @@ const withoutMarkup = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 type Deliver = Outlet['deliver'];
-/** Prepares a way. @throws UsageError if it lacks a setting */
 type OpenWay = (context: CommandContext, options: WayOptions) => Deliver | Promise<Deliver>;
 
 type WayOptions = FlagValues<typeof wayFlags>;
@@ -116,7 +115,6 @@ export const wayNames = Object.keys(ways) as readonly WayName[];
 
 const forPeople: ReadonlySet<WayName> = new Set(['bell', 'terminal', 'desktop']);
 
-/** Opens the ways that the command line or the settings name. @throws UsageError */
 export const openWays = async (context: CommandContext, options: WayOptions): Promise<readonly Outlet[]> => {
   const opened: Outlet[] = [];
   for (const name of chosenWays(context, options)) {

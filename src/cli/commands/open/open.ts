@@ -16,7 +16,6 @@ import { childEnvironment } from '../../host/redact.ts';
 import type { Host } from '../../host/host.ts';
 import { greatest } from '../../../core/extremes.ts';
 
-/** A broadcast of a match, as far as the service describes it. */
 type Broadcast = Seen<typeof row.returns>[number];
 
 export const inLanguage = <B extends Broadcast>(broadcasts: readonly B[], lang: string): readonly B[] =>
@@ -93,7 +92,6 @@ export const openBrowser = (address: string, host: Host): Promise<boolean> => {
 
 const row = routes.schedule.streams;
 
-/** Opens a match's broadcast in the browser, or prints its link where there is none. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { lang, print } = ownFlags(invocation, openFlags);
   const { match = '' } = invocation.args;

@@ -7,7 +7,6 @@ import type { serveFlags } from './serveCommand.ts';
 
 type Addresses = Pick<ListenOptions, 'host' | 'allowHosts' | 'cors' | 'publicUrl' | 'trustedProxies'>;
 
-/** Where the service listens, and whom it answers. @throws ConfigError */
 export const readAddresses = ({
   host,
   allowHost,
@@ -36,7 +35,6 @@ export const readLimits = ({
   address: { rate: addressRate, streams: addressStreams },
 });
 
-/** Accepts an address or a range of addresses. @throws ConfigError */
 export const checkNetwork = (text: string): Network => {
   const network = parseNetwork(text);
   if (network) return network;

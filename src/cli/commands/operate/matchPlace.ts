@@ -51,7 +51,6 @@ export const openMatchFile = ({ ingestFile }: MatchPlace, host: Host) => {
   );
 };
 
-/** Opens the event log to read it. @throws UsageError, LiveMatchError, BusError */
 export const withLog = async <T>(
   place: MatchPlace,
   { host, secrets, warn }: CommandContext,

@@ -11,13 +11,9 @@ export const parseTime = (text: string): number | undefined => {
 export const parseMoment = (text: string, now: number, today?: string): number | undefined => {
   const [, digits, unit = ''] = /^(\d{1,5})([dhm])$/u.exec(text) ?? [];
   if (digits !== undefined) return now + Number(digits) * (spans[unit] ?? 0);
-  const day = readDayToCome(text, today);
+  if (today === undefined) return parseTime(isDay(text) ? `${text}T00:00Z` : text);
+  const day = readDay(text, { today, ahead: true });
   return parseTime(day === undefined ? text : `${day}T00:00Z`);
-};
-
-const readDayToCome = (text: string, today: string | undefined): string | undefined => {
-  if (today === undefined) return isDay(text) ? text : undefined;
-  return readDay(text, { today, ahead: true });
 };
 
 const spans: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };

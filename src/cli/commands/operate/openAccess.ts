@@ -26,7 +26,6 @@ export const withBooks = async <T>(
   }
 };
 
-/** Opens keys, plans and charges for a service, as `openKeeper` does. */
 export const openStore = async (access: string | undefined, context: CommandContext, report: ReportFault) => {
   const url = databaseOf(access, context);
   if (url === undefined) return openFile(access, context, report);
@@ -44,7 +43,6 @@ const openFile = (path: string | undefined, { host }: CommandContext, report?: R
     ...(report && { report }),
   });
 
-/** Whether an access is a database; otherwise it is a file. */
 export const isDatabase = (access: string | undefined): access is string =>
   access !== undefined && /^postgres(?:ql)?:\/\//i.test(access);
 

@@ -16,7 +16,6 @@ import { UsageError } from '../../parse/usageError.ts';
 
 type Slot = Seen<typeof bracketSlot>;
 
-/** A stage of a tournament with all that may become of it. */
 export type EventStage = Awaited<ReturnType<typeof readEventStage>>;
 
 /** What every answer about a stage says of it. */
@@ -43,7 +42,6 @@ export const stageFields = () =>
     }),
   }) as const;
 
-/** What every answer about a stage says of it, as `stageFields` describes it. */
 export const stageDocument = ({ eventName, stage, method }: EventStage) => ({
   computed: true,
   event: eventName,
@@ -89,7 +87,6 @@ export const readEventStage = async (wanted: WantedStage, service: OpenService, 
     next: all.slice(all.findLastIndex(slot => (slot.stage ?? '') === stage.name) + 1),
     chance,
     futures,
-    /** How the chances were made: the method, the day of the standings, the size of the sample, and the seeds. */
     method: { ...made, futures: futures.count, exact: futures.isExact, seeds },
   };
 };

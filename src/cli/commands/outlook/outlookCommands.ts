@@ -3,7 +3,6 @@ import { all, argument, listing } from '../../parse/argument.ts';
 import type { OwnCommand } from '../../context/ownCommand.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
-/** Which moment of a tournament is meant. */
 export const momentFlags = defineFlags({
   stage: flag.text('name', 'The stage, as the bracket names it; default: the first one that is not over'),
   after: flag.int('round', 'Show it as it was after this round of the stage', { minimum: 0 }),

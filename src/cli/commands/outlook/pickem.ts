@@ -40,7 +40,6 @@ const kinds = {
   winless: '0-3',
 } as const satisfies Record<keyof Picks, string>;
 
-/** Shows the best picks for a Swiss stage, or how the user's own stand. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = { ...ownFlags(invocation, momentFlags), ...ownFlags(invocation, pickFlags) };
   const event = invocation.args['tournament'] ?? '';
@@ -52,7 +51,6 @@ interface WantedPicks extends WantedStage {
   readonly pick?: readonly string[] | undefined;
 }
 
-/** Computes the best picks for a Swiss stage, or how the user's own stand. @throws UsageError, ClientError */
 export const composePicks = async (wanted: WantedPicks, service: OpenService, context: CommandContext) => {
   const found = await readEventStage(wanted, service, context);
   if (found.stage.format.format !== 'swiss') {
@@ -91,7 +89,6 @@ const stateOf = (chance: number, { futures }: EventStage): string => {
   return chance > 1 - 1e-9 ? 'right' : 'open';
 };
 
-/** @throws UsageError for a pick that is not understood, or more picks of a kind than there are */
 const readPicks = (typed: readonly string[], found: EventStage): Picks => {
   const picks: Record<keyof Picks, number[]> = { unbeaten: [], through: [], winless: [] };
   for (const text of typed) {

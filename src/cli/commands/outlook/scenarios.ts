@@ -70,13 +70,11 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 };
 
 interface WantedScenarios extends WantedStage {
-  /** Only this team. */
   readonly team?: string | undefined;
   /** Results to assume, as `A>B`. */
   readonly if?: readonly string[] | undefined;
 }
 
-/** Computes what must happen for each team of a stage. @throws UsageError, ClientError */
 export const composeScenarios = async (
   wanted: WantedScenarios,
   service: OpenService,
@@ -169,7 +167,6 @@ const seedsIn = (condition: Condition, { moment }: EventStage['stage']) =>
     return firstWins ? { winner: team1, loser: team2 } : { winner: team2, loser: team1 };
   });
 
-/** @throws UsageError unless each names a match that is drawn and not played */
 const readAssumptions = (typed: readonly string[], found: EventStage): Condition =>
   new Map(
     typed.map(text => {

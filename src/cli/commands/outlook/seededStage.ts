@@ -9,17 +9,14 @@ import { wholeText } from '../../../output/text/numbers.ts';
 
 type Slot = Seen<typeof bracketSlot>;
 
-/** On what the seeds of a stage stand. */
 type Source = { readonly from: 'tournament' | 'bracket' | 'standings'; readonly day: string | null };
 
 /** The most lists that are looked at for the seeds of a stage: where a list costs a request, and where it is free. */
 const mostLists = { remote: 2, inside: 12 } as const;
 
 /**
- * Reads a stage by the first ranking that draws its matches: the seeds that the tournament tells, where it costs nothing to
- * ask, then the lists of the standings, the newest before the tournament first. If none does, the order of the bracket is
- * taken where that draws the matches.
- * @returns undefined if there is no such stage
+ * Reads a stage by the first ranking that draws its matches: the seeds of the tournament, where they are free, then the
+ * lists of the standings, the newest first; else by the order of the bracket. Undefined if there is no such stage.
  */
 export const readSeededStage = async (
   {

@@ -12,7 +12,6 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 
 type Slot = Seen<typeof bracketSlot>;
 
-/** What is known of a stage: the slots of its tournament, and the standings. */
 interface Known {
   readonly slots: readonly Slot[];
   readonly standings: StandingsList;

@@ -36,7 +36,6 @@ export const shown = record(
   },
 );
 
-/** Forecasts every match of some days with what was known the day before, and says how good that was. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, backtestFlags);
   await showComputed(
@@ -79,9 +78,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     },
     {
       ...wanted,
-      draw: async found => {
-        await drawOwn(backtestView, found.rows, context);
-      },
+      draw: ({ rows }) => drawOwn(backtestView, rows, context),
     },
   );
 };

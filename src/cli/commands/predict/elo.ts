@@ -34,13 +34,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { limit = mayDraw(context) ? onScreen : undefined } = context.flags;
   await showComputed(shown, context, service => composeStrengths(wanted.date, service, context, limit), {
     ...wanted,
-    draw: async ({ rows }) => {
-      await drawOwn(strengthsView, rows, context);
-    },
+    draw: ({ rows }) => drawOwn(strengthsView, rows, context),
   });
 };
 
-/** Computes the strengths of the teams as known before a day, by default today. @throws UsageError, ClientError */
 export const composeStrengths = async (
   on: string | undefined,
   service: OpenService,

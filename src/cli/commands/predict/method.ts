@@ -6,7 +6,6 @@ import type { History } from '../../../answers/ratings/forecaster.ts';
 const chosenOn =
   '2,729 matches of 2026-01-08 to 2026-03-31, and the deviation of the factor of calibration on matches up to 2026-07-05';
 
-/** How forecasts were made, for JSON. */
 export const methodOf = ({ matches, lists }: History) => ({
   model: 'Bradley-Terry strengths around the points of the regional standings, walked forward day by day',
   parameters,
@@ -36,7 +35,6 @@ const roundScore = ({ matches, said, right, logLoss, brier }: Score) => ({
   brier: toShare(brier),
 });
 
-/** How good the forecasts of some days were and, if asked, what came of each range of chances. */
 export const recordNotes = (
   days: string,
   record: ForecastRecord | undefined,
@@ -55,7 +53,6 @@ export const recordNotes = (
 
 const whole = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
-/** Which data the forecasts are made of and, if asked, the formula. */
 export const methodNotes = ({ matches, lists }: History, explain: boolean): readonly string[] => {
   const { pointsShare, spread, days, unlisted, change, calibration, calibrationSpread } = parameters;
   return [

@@ -23,7 +23,6 @@ export const shown = record('The chance of a team in a match of two', {
   points: nullable(int('Points in the newest list of the regional standings')),
 });
 
-/** Says how likely each of two teams is to win a series, and how good such forecasts were. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const wanted = ownFlags(invocation, predictFlags);
   const { team = '', opponent = '' } = invocation.args;
@@ -39,7 +38,6 @@ interface WantedPrediction {
   readonly on?: string | undefined;
 }
 
-/** Computes how likely each of two teams is to win a series. @throws UsageError, ClientError */
 export const composePrediction = async (
   { team, opponent, bestOf, on }: WantedPrediction,
   service: OpenService,
@@ -89,7 +87,6 @@ interface NamedTeam {
   readonly name: string;
 }
 
-/** @throws UsageError if nothing is known about the team */
 const rowOf = ({ key, name }: NamedTeam, chance: number, day: string, { strengthOf }: Forecasts) => {
   const { rating, deviation, matches, points } = strengthOf(key) ?? noStrength;
   if (matches === 0 && points === null)

@@ -28,7 +28,6 @@ const history = `up to 23 requests: 2,000 matches and three lists; ${free}`;
 const walk =
   'A day is forecast only from the matches and the list of earlier days. A chance is not betting advice.';
 
-/** The commands that forecast matches from the matches before them, and say how good that was. */
 export const predictCommands = {
   predict: {
     about: 'Each team’s chance of winning a series, with the record of such forecasts',

@@ -5,7 +5,6 @@ import { composeScenarios } from '../outlook/scenarios.ts';
 import { composePrediction } from '../predict/predict.ts';
 import type { Figures, Sheet, Told } from './sheet.ts';
 
-/** Where the match stands in its tournament, as far as the data says. */
 export const placeSql = ({ id }: Sheet): string =>
   `SELECT stage, round, round_name, group_name FROM v_bracket WHERE match_id = ${id}`;
 
@@ -35,7 +34,6 @@ export const stakes = async (
     }));
 };
 
-/** The chance of each team, with the record of such forecasts. */
 export const forecast = async (
   { day, bestOf, teams: [one, other] }: Sheet,
   service: OpenService,

@@ -25,7 +25,6 @@ export const shown = record('A sentence about a match that is to be played', {
   until: nullable(text('The last day of its data', { label: 'Until' })),
 });
 
-/** Writes the sheet before a match, from what was known before its day. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain } = ownFlags(invocation, previewFlags);
   const typed = invocation.args['match'] ?? '';
@@ -38,7 +37,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
-/** @throws ClientError if the match or its teams are not known, UsageError if a service is asked */
 export const composePreview = async (typed: string, service: OpenService, context: CommandContext) => {
   const source = chooseData(context);
   const matchId = await matchNamed(typed, service, context);

@@ -9,7 +9,6 @@ export interface Team {
   readonly name: string;
 }
 
-/** The match that a sheet is about. */
 export interface Sheet {
   readonly id: string;
   readonly identifier: string;

@@ -36,17 +36,13 @@ export const shown = record('The buys of a round', {
   ...fieldsOf('team2', 'second', '2'),
 });
 
-/** Shows what both teams bought in each round of a match, and what each kind of buy won. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const match = invocation.args['match'] ?? '';
   await showComputed(shown, context, service => composeEconomy(match, service, context), {
-    draw: async found => {
-      await drawOwn(economyView, found, context);
-    },
+    draw: found => drawOwn(economyView, found, context),
   });
 };
 
-/** Computes the buys of each round of a match. @throws ClientError */
 export const composeEconomy = async (match: string, service: OpenService, context: CommandContext) => {
   const recorded = await readRecordedMatch(match, service, context);
   const { id, names } = recorded;

@@ -63,7 +63,6 @@ const withNulls = <T extends object>(figures: T) =>
     Object.entries(figures).map(([name, value]: [string, unknown]) => [name, value ?? null]),
   );
 
-/** How the story is made, one rule a line. */
 const explanation = [
   'Each map is told by its opening, its turning point, its end, and at most two rounds or runs that weigh most between them; every sentence holds a fact with its round.',
   'The turning point is the longest run of the winner, from five rounds on, unless the score was level after it; else the round in which it went ahead for good; else its longest run, or the kill that added most to the chance to win the series.',
@@ -94,7 +93,6 @@ export const shown = record('A sentence about a map', {
   sentence: text('The sentence'),
 });
 
-/** Writes a caster's sheet of a match from its recorded rounds. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain } = ownFlags(invocation, recapFlags);
   const match = invocation.args['match'] ?? '';
@@ -106,7 +104,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
-/** Computes what is to be told of a match. @throws ClientError */
 export const composeRecap = async (typed: string, service: OpenService, context: CommandContext) => {
   const recorded = await readRecordedMatch(typed, service, context);
   const { match, names, maps, players } = recorded;

@@ -22,12 +22,7 @@ export interface RecordedMatch {
 type Round = PlayedMap['rounds'][number];
 export const hasKills = ({ kills = [] }: Round): boolean => kills.length > 0;
 
-/**
- * Reads a match and its rounds with two requests. If teams were named, and requests cost nothing, it is their latest match
- * that has what is needed.
- * @param isNeeded whether a round has what the command is about: at least one should
- * @throws ClientError if the service has no rounds of it
- */
+/** Sends two requests; where they are free, teams mean their latest match that has what is needed. @throws ClientError */
 export const readRecordedMatch = async (
   named: string,
   service: OpenService,
@@ -89,7 +84,6 @@ const readMaps = async (matchId: string, { client }: OpenService): Promise<reado
   );
 };
 
-/** The latest match of the named teams before another one that has what is needed. */
 const findEarlier = async (
   { team1Slug, team2Slug, startsAt = '' }: Seen<typeof routes.results.match.returns>,
   named: string,

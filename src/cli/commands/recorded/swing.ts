@@ -47,7 +47,6 @@ const priorities = (by: 'series' | 'round') =>
     series: by === 'series' ? 1 : 2,
   }) as const;
 
-/** Shows the kills that moved the win chances of a match most. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { explain, per: by = 'series' } = ownFlags(invocation, swingFlags);
   const wanted = { match: invocation.args['match'] ?? '', by, count: context.flags.limit };
@@ -63,7 +62,6 @@ interface WantedSwings {
   readonly count?: number | undefined;
 }
 
-/** Computes the kills that moved the win chances of a match most. @throws ClientError */
 export const composeSwings = async (
   { match: typed, by = 'series', count = 10 }: WantedSwings,
   service: OpenService,

@@ -1,11 +1,10 @@
 import { filterLines } from './lineFilter.ts';
-import { createNameResolver } from '../../names/resolver.ts';
+import { createNameResolver, type NameResolver } from '../../names/resolver.ts';
 import type { Route } from '../../../core/route.ts';
 import { nameKindOf } from '../../../core/table/parameters.ts';
 import { ClientError } from '../../../client/errors.ts';
 import type { Parameters } from '../../../client/http/url.ts';
 import { askPages, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
-import type { NameResolver } from '../../names/resolver.ts';
 import type { CommandContext, OpenService } from '../../context/types.ts';
 import { isFiltered } from './routeInputs.ts';
 
@@ -27,14 +26,13 @@ export interface RouteQuestion {
   readonly options: PageOptions;
 }
 
-/** Asks for a row by the names that people type, and keeps the rows that were asked for. @throws ClientError, UsageError */
 export const askRoute = async (
   { row, input, inputs, options }: RouteQuestion,
   service: OpenService,
   context: CommandContext,
   ask: Ask = askEach,
 ) => {
-  const names = await namesFor(row, input, service, context);
+  const names = hasName(row, input) ? createNameResolver(service, context) : undefined;
   return filteredPages(ask(service, row, inputs, options, names), row, input, service);
 };
 
@@ -49,7 +47,6 @@ const filteredPages = async (
   return filterLines(pages, row, input, await service.names());
 };
 
-/** Asks for each of a command's inputs, whose names `names` resolves. */
 export async function* askEach(
   { client }: Pick<OpenService, 'client'>,
   row: Route,
@@ -73,9 +70,3 @@ export async function* askEach(
 
 export const hasName = ({ path, query }: Route, input: Parameters): boolean =>
   path.includes('{') || Object.keys(input).some(name => name in query && nameKindOf(name) !== undefined);
-
-/** Only a command with a name has names to resolve, so only then the resolver is loaded. */
-const namesFor = async (row: Route, input: Parameters, service: OpenService, context: CommandContext) => {
-  if (!hasName(row, input)) return undefined;
-  return createNameResolver(service, context);
-};

@@ -1,4 +1,4 @@
-import { createNameResolver } from '../../names/resolver.ts';
+import { createNameResolver, type NameResolver } from '../../names/resolver.ts';
 import { type Client, createClient } from '../../../client/client.ts';
 import { subjectOf } from '../../../client/http/rawAnswer.ts';
 import type { Transport, TransportRequest } from '../../../client/http/transport.ts';
@@ -6,10 +6,8 @@ import type { Target } from '../../../client/http/url.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { Source } from '../../settings/source.ts';
 import { ClientError } from '../../../client/errors.ts';
-import type { NameResolver } from '../../names/resolver.ts';
 import { openStored } from '../../session/storedService.ts';
-import { chooseSource } from '../../session/chosenSource.ts';
-import { embeddedBaseUrl } from '../../session/chosenSource.ts';
+import { chooseSource, embeddedBaseUrl } from '../../session/chosenSource.ts';
 import { userAgentOf } from '../../session/openService.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { hasName } from './askRoute.ts';
@@ -21,7 +19,6 @@ interface Recorded {
   readonly client: Client;
   readonly target: Target;
   readonly source: Source;
-  /** Replaces the names that people type, as far as they are known without a request. */
   readonly names: NameResolver;
 }
 

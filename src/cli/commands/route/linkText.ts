@@ -2,7 +2,6 @@ import { ClientError } from '../../../client/errors.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import type { Gap } from '../../../client/link/pushedUpdate.ts';
 
-/** Says that updates may be missing, and from which period. */
 export const gapText = ({ from, to }: Gap): string =>
   `Updates may be missing between ${clockOf(from)} and ${clockOf(to)} UTC: the service did not resume where the link broke`;
 

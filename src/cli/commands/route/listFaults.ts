@@ -19,7 +19,6 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
   let isRecordInstead = false;
   const faults = new Set<string>();
   return {
-    /** Counts the wrong items of a page. */
     see: (page: WantedPage<Route>): void => {
       const { answer, lines } = page;
       if (onlyLines && !isList(row) && hasUnreadLines(row, page))
@@ -36,9 +35,7 @@ export const createShapeCheck = (row: Route, onlyLines: boolean, sent = '--json'
       const all = answer.lines();
       for (let place = 0; place < lines; place += 1) if (!isRecord(all[place])) strays += 1;
     },
-    /** Reports that no column has a value in the first rows. */
     unread: (): void => void (isUnread = true),
-    /** The warnings for the user, one line each. */
     warnings: (): readonly string[] => {
       if (strays > 0)
         faults.add(

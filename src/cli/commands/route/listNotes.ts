@@ -16,7 +16,6 @@ import { liveNeeds, nothingLive } from '../../settings/sourceFaults.ts';
 import { emptyText, findNextUp } from '../../show/nextUp.ts';
 import { tellNextPage } from '../../show/bounded.ts';
 
-/** Tells the user the position in a list, how to see more, and what that costs. */
 export const notePosition = async (
   row: Route,
   { rows: shown, last }: PageTally,
@@ -55,7 +54,6 @@ const noteWindow = async (
   if (text !== undefined) await context.note(text);
 };
 
-/** Tells how to see more lines of a record, where the row pages them. */
 export const noteLines = async (
   row: Route,
   { last }: PageTally,

@@ -145,7 +145,6 @@ const mineOf = async (asked: Shown, entry: RouteEntry, service: OpenService, con
   return { ...asked, pages: mine.pages, note: () => context.note(mine.note()) };
 };
 
-/** The wanted columns, and those among them that we compute. @throws UsageError */
 const columnsFor = async (row: Route, format: FormatName, context: CommandContext) => {
   const computed = row.ahead && (await chancesFor(() => context.openService(), context));
   return { computed, selection: selectionOf(row, context.flags, format, computed?.columns) };

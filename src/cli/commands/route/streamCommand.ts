@@ -27,7 +27,6 @@ import { showRequests } from './dryRun.ts';
 import { createDrawnUpdates } from './drawnUpdates.ts';
 import { inputOf } from './routeInputs.ts';
 
-/** Prints pushed updates, a line each, until enough came, the service ends the stream, or the user does. */
 export const run = async (invocation: Invocation, context: CommandContext): Promise<number | void> => {
   const { command } = invocation;
   if (command.kind !== 'route') throw new RangeError(`"${commandName(command)}" does not stream`);

@@ -9,7 +9,6 @@ import { runRoute } from './routeCommand.ts';
 
 export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {}, checked: true } as const;
 
-/** Shows every match of a team: the service's own list, or the scheduled matches before the results. */
 export const run: CommandModule['run'] = (invocation, context) => {
   const row = teamMatchesRow('/teams/{teamIdOrSlug}/matches');
   return runRoute(invocation, { group: 'teams', verb: 'matches', row }, context, ask);

@@ -17,7 +17,6 @@ import { runRoute } from './routeCommand.ts';
 
 export const shown = { fields: lineSchema(routes.schedule.today).fields ?? {}, checked: true } as const;
 
-/** Shows the matches of the user's day, from the lists of each UTC day that it touches. */
 export const run = async (invocation: Invocation, context: CommandContext): Promise<number | void> => {
   const day = userDay(context);
   const [entry] = entriesOf('schedule').filter(({ verb }) => verb === 'today');

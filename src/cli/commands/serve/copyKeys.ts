@@ -21,7 +21,6 @@ const names = {
   access_token: 'tokens',
 } as const;
 
-/** Copies plans, keys and tokens from an access file to another place, such as PostgreSQL. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { access } = ownFlags(invocation, copyKeyFlags);
   const { file = '' } = invocation.args;

@@ -22,7 +22,6 @@ export const shown = record('A line of the imported list', {
   key: nullable(text('The new key, which will not be shown again')),
 });
 
-/** Creates a key for each line of a CSV file, and changes the keys that differ from their lines: all, or none. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { plan, expires, access: path } = ownFlags(invocation, importKeyFlags);
   const { file = '' } = invocation.args;
@@ -46,7 +45,6 @@ interface Defaults {
   readonly now: number;
 }
 
-/** @throws UsageError that names the line */
 const readUsers = async (path: string, defaults: Defaults): Promise<readonly User[]> => {
   const users = new Map<string, User>();
   for (const { row, line } of await readLines(path)) {
@@ -85,7 +83,6 @@ const readLines = async (path: string) => {
 const endIn = ({ expires }: CsvRow, usual: string | undefined): string | undefined =>
   expires?.trim() ? expires : (usual ?? expires);
 
-/** @throws UsageError */
 export const toUser = (row: CsvRow, line: number, { plan, expires: usualEnd, now }: Defaults): User => {
   const unknown = Object.keys(row).find(heading => !headings.some(known => known === heading));
   if (unknown !== undefined)

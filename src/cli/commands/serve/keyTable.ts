@@ -21,7 +21,6 @@ export const shown = record('A key of the built-in service', {
   expiresAt: nullable(time('Ends')),
 });
 
-/** A key or a token, as it is shown. */
 export type ShownKey = ReturnType<typeof toRow> | ReturnType<typeof tokenRow>;
 
 export const presentKeys = async (rows: readonly ShownKey[], context: CommandContext): Promise<void> =>

@@ -32,7 +32,6 @@ export interface LiveMatchesOptions {
   readonly path: string;
   /** The log that nodes share, in place of the file. */
   readonly bus: BusAddress | undefined;
-  /** The data file; undefined for none. */
   readonly base: string | undefined;
   /** Log files that grow, by the names of their sources. */
   readonly logs: readonly FollowedLog[];
@@ -53,10 +52,7 @@ const lookEvery = 50;
 /** How long to wait for a command that is at work on the file, in ms. */
 const patience = 3000;
 
-/**
- * Live matches from real servers, for `serve`.
- * @throws LiveMatchError if another process serves the file, BusError if NATS does not answer
- */
+/** @throws LiveMatchError if another process serves the file, BusError if NATS does not answer */
 export const openLiveMatches = async (
   { path, bus, base, logs, keepDays, idDays, findToken, report, gauge }: LiveMatchesOptions,
   host: Host,
@@ -90,7 +86,6 @@ export const openLiveMatches = async (
   const stops: (() => void)[] = [];
 
   return {
-    /** Makes the data that are served. */
     openData: async (): Promise<ServiceData> => {
       const { store, close } = await live.open(`${foldersOf(host).state}/serving-${host.randomHex(8)}.db`);
       return { store, live: live.live, market: createTableMarket(store), close };
@@ -101,7 +96,6 @@ export const openLiveMatches = async (
     warnings: place.warnings,
     /** Changes when the log has another history, and when its matches were rewritten. */
     history: () => `${log.epoch} ${log.rewritten}`,
-    /** Begins to read log files and to do what commands ask. */
     begin: (): void => {
       for (const each of logs.map(each => followLog(each, { ingestor, clock, database, tell, report })))
         stops.push(each);
@@ -138,7 +132,6 @@ const ownLog = async (path: string, database: LiveFile, host: Host) => {
   return { log, figures, now: host.now, warnings: () => [], close };
 };
 
-/** Keeps the events on the bus. */
 const shareLog = async (bus: BusAddress, database: LiveFile, host: Host, report: ReportFault) => {
   const log = await whenThere(() => openBus(bus, host, report), host, report);
   noteBus(database, renderBusAddress(bus));

@@ -66,7 +66,6 @@ const requestText = ({ at, from, key, status, method, path, ms, id }: LogEntry):
 interface FaultLogOptions {
   /** ms since 1970. */
   readonly now: () => number;
-  /** Whether to log the call stack too. */
   readonly withStack: boolean;
   readonly tell: (entry: FaultEntry) => void;
 }

@@ -38,7 +38,6 @@ const replayFlags = [
   'startAt',
 ] as const satisfies readonly (keyof typeof serveFlags)[];
 
-/** @throws UsageError */
 const toMoment = (text: string): number => {
   const moment = parseTime(text);
   if (moment === undefined)

@@ -43,7 +43,6 @@ const reserve = 1500;
 /** How often to check for newer data, in milliseconds. */
 const lookEvery = 1000;
 
-/** Serves a data file or the made-up season over HTTP until it is interrupted. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, serveFlags);
@@ -142,7 +141,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
 };
 
-/** What the operator should know of how the service was started. */
 const warningsOf = ({ host, trustProxy }: FlagValues<typeof serveFlags>): readonly string[] =>
   (host === '0.0.0.0' || host === '::') && trustProxy === undefined
     ? [
@@ -251,9 +249,7 @@ const openMetrics = async (address: string | undefined, version: string): Promis
 interface Metrics {
   readonly gauge: ServiceMetrics['gauge'];
   readonly count: (check: AccessCheck) => AccessCheck;
-  /** The listener's log, with its requests counted. */
   readonly logging: (log: ListenOptions['log']) => ListenOptions['log'];
-  /** Begins to answer. @throws ListenError */
   readonly start: (report: ReportFault) => Promise<MetricsServer | undefined>;
 }
 

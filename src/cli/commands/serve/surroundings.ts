@@ -45,7 +45,6 @@ const awayFromBus: ReadonlySet<string> = new Set(['ConnectionError', 'TimeoutErr
 const leastRoom = 1_048_576;
 const lookEvery = 5000;
 
-/** Looks whether the disks of the files that the service goes on writing have room. */
 export const watchDisks = async (
   { access, ingestFile }: Pick<FlagValues<typeof serveFlags>, 'access' | 'ingestFile'>,
   host: Host,

@@ -21,7 +21,6 @@ export const shown = record('A file in a backup of the service', {
   sha256: text('SHA-256 of the file'),
 });
 
-/** Copies the files of `serve` into a folder, or puts them back. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const { folder = '' } = invocation.args;

@@ -38,18 +38,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
     shown,
     context,
     service => composeExplanation([team, other], wanted, service, context),
-    {
-      draw: async found => {
-        await drawOwn(explanationView, found.explanations, context);
-      },
-    },
+    { draw: found => drawOwn(explanationView, found.explanations, context) },
   );
   if (!wanted.explain) return;
   // They were asked for, so they are printed off a terminal too.
   for (const formula of formulasOf(explanations[0]?.breakdown.rules)) await context.warn(formula);
 };
 
-/** Computes what the points of one or two teams are made of. @throws UsageError, ClientError */
 export const composeExplanation = async (
   teams: readonly (string | undefined)[],
   wanted: Omit<WantedExplanation, 'team'>,
@@ -124,11 +119,7 @@ interface WantedExplanation {
   readonly since?: string | undefined;
 }
 
-/**
- * Reads why a team has its points, with one request, and one more for an earlier list.
- * @throws ClientError (not found) if the list does not have the team or its breakdown
- * @throws UsageError if the earlier list is not before the explained one
- */
+/** Sends one request, and one more for an earlier list. @throws ClientError, UsageError */
 const readExplanation = async (
   { team, date, since }: WantedExplanation,
   service: OpenService,

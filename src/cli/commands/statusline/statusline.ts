@@ -29,7 +29,6 @@ export const shown = record('A live match as it was last seen', {
   eventSlug: nullable(text('Tournament slug')),
 });
 
-/** Writes one line about what is live, as other commands saw it or the made-up season has it. Sends nothing and waits for nothing. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { flags, host } = context;
   const { bar } = ownFlags(invocation, statuslineFlags);

@@ -11,7 +11,6 @@ import { settingsPlace } from '../../host/writeHost.ts';
 import { placeOf, type SettingName } from '../../context/settings.ts';
 import { isPlain, themeOf } from '../../context/asciiNotes.ts';
 
-/** What the user sees, and the name of its theme. */
 export interface Look extends Appearance {
   readonly name: ThemeName;
 }

@@ -11,7 +11,6 @@ import type { Settings } from '../../context/settings.ts';
 /** The shortest interval at which any of our loops polls. */
 const leastPoll = 6000;
 
-/** @throws UsageError */
 export const feedOptions = (
   flags: Partial<Omit<FlagValues<typeof watchFlags>, 'until'>> & { readonly until?: string },
 ): FeedOptions => {

@@ -7,10 +7,7 @@ import { UsageError } from '../../parse/usageError.ts';
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/**
- * Writes each update to a file at once, so that nothing is lost when the process ends.
- * @throws UsageError if the file has a recording already, also of another watch that has just begun it, or cannot be created
- */
+/** Writes each update at once, so that nothing is lost when the process ends. @throws UsageError if the file is another's */
 export const createRecorder = (path: string, host: Host) => {
   const fs = host.loadBuiltin('node:fs');
   const hint = 'Name a new file: --record match.ndjson';

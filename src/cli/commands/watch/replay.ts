@@ -76,7 +76,6 @@ export const recordingOf = (opening: MatchOpening, events: readonly MatchEvent[]
   }));
 };
 
-/** Plays a recording, or a match whose rounds a service knows, on the live screen. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, replayFlags);

@@ -38,7 +38,6 @@ import { openBest } from '../open/open.ts';
 
 type Options = FlagValues<typeof watchFlags>;
 
-/** Shows the live screen; with `--once` one frame of it; without a terminal one line per event. */
 export const run: CommandModule['run'] = async (invocation, context) => {
   const { host } = context;
   const options = ownFlags(invocation, watchFlags);
@@ -76,7 +75,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
 };
 
-/** @throws UsageError */
 const checkEnds = (
   options: Options,
   word: string | undefined,

@@ -113,7 +113,6 @@ const readDigest = async (answer: TransportAnswer, name: string): Promise<string
 
 interface CopyOptions extends Clock {
   readonly publisher: Publisher;
-  /** Where the copy is kept. */
   readonly path: string;
   readonly run: Run;
   /** Receives the first error in a row; the last copy stays in use. */
@@ -189,11 +188,7 @@ const write = async (path: string, { body }: PublishedFile): Promise<string> => 
   return digest.digest('hex');
 };
 
-/**
- * Opens the source of `serve`: a published file is copied first.
- * @param publish what publishes a file in place of its path
- * @throws DataFileError, ConfigError
- */
+/** A published file is copied first. @param publish what publishes a file in place of its path @throws DataFileError, ConfigError */
 export const copySource = async (
   source: OwnSource,
   context: CommandContext,

@@ -33,7 +33,6 @@ export const openServed = async (options: Options, context: CommandContext, repo
   return { from, ...(await copySource(source, context, report, publish)) };
 };
 
-/** A data file, the collected one, or the made-up season. @throws ConfigError */
 const chooseServed = (options: Options, context: CommandContext): OwnSource => {
   const { data, collected } = options;
   if (!collected) return resolveOwnSource(options, context.host.env);
@@ -87,7 +86,6 @@ const sharedFile = (path: string, place: string, host: Host): Publisher => ({
   },
 });
 
-/** Reads a file, and removes it. */
 async function* readOnce(path: string): AsyncGenerator<Uint8Array | string> {
   try {
     yield* createReadStream(path);
