@@ -101,7 +101,7 @@ export const layers: Readonly<Record<string, Room>> = {
   'cli/context': { libraries: ['ora'], builtins: ['fs'] },
   'cli/collected': { types: ['sqlite'] },
   'cli/session': { builtins: ['child_process', 'fs', 'module', 'tls'] },
-  'cli/session/firstAnswers.ts': { builtins: ['os'] },
+  'cli/session/embeddedService.ts': { builtins: ['os'] },
   'cli/names': { builtins: ['fs'] },
   'cli/statusline': { builtins: ['fs'] },
   'cli/show': { builtins: ['child_process', 'fs'] },

@@ -58,7 +58,6 @@ export interface AgentCall {
   close(): Promise<void>;
 }
 
-/** How a call is watched and ended. */
 export interface CallHooks {
   /** Aborts when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
@@ -66,7 +65,6 @@ export interface CallHooks {
   readonly onProgress: (seconds: number, text: string) => void;
 }
 
-/** The service that the server was started for. */
 export interface AgentService {
   /** `made-up season`, `data file`, or the address of a service. */
   readonly source: string;
@@ -76,7 +74,6 @@ export interface AgentService {
   begin(hooks: CallHooks): Promise<AgentCall>;
 }
 
-/** One of several things that a name may mean. */
 export interface Candidate {
   readonly word: string;
   readonly name: string;
@@ -93,9 +90,7 @@ export class ToolFault extends HintedError {
   override readonly name = 'ToolFault';
   /** A stable name for programs, such as `NOT_FOUND`. */
   readonly code: string;
-  /** If a name fits several things. */
   readonly ambiguous: Ambiguity | undefined;
-  /** What the service or the program warned of before. */
   readonly warnings: readonly string[];
 
   constructor(

@@ -120,7 +120,6 @@ export const refuseTwo = (text: string, kind: NameKind, index: NameIndex): void 
   );
 };
 
-/** The error for a name of another kind, with the command that takes it. */
 export const otherKind = (text: string, wanted: NameKind, found: NameKind, word: string): UsageError => {
   const { one } = kindWords[found];
   return new UsageError(
@@ -132,5 +131,4 @@ export const otherKind = (text: string, wanted: NameKind, found: NameKind, word:
 export const commandFor = (kind: NameKind, word: string): string =>
   `esports ${kindWords[kind].command} ${shellWords([word])}`;
 
-/** The command that looks for a text among the names of all kinds. */
 export const searchFor = (text: string): string => `esports search ${shellWords([text])}`;

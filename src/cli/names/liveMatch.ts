@@ -23,10 +23,7 @@ export type LiveMatch = MatchFacts & { readonly id: string };
 
 type LiveService = Pick<OpenService, 'client' | 'names'>;
 
-/**
- * Finds the live match that a word names, by its id or its teams. `known`: thrown if there is none.
- * @throws NotLiveError, UsageError if several matches fit, ClientError
- */
+/** `known`: thrown if there is none. @throws NotLiveError, UsageError if several matches fit, ClientError */
 export const findLiveMatch = async (
   word: string,
   service: LiveService,
@@ -74,9 +71,7 @@ export const looksLikeId = (word: string): boolean => /(?:-match-|^)\d+$/.test(w
 
 const notLiveMatch = async (matchId: string, { client }: LiveService, now: number): Promise<NotLiveError> => {
   const found = (await client.results.match({ matchId })).found();
-  if (found?.status === 'finished') {
-    return overMatch(matchId, found, client, now);
-  }
+  if (found?.status === 'finished') return overMatch(matchId, found, client, now);
   if (isUnresolved(found?.status))
     return new NotLiveError(
       `${matchId} is not live, and its result is unknown`,

@@ -178,7 +178,6 @@ const ifNotAsked = (error: unknown): undefined => {
 
 const isWord = (text: string): boolean => /^[\w.~-]+$/.test(text);
 
-/** @throws UsageError if a name fits several things, or only things of other kinds */
 const knownThing = async (
   text: string,
   kind: Exclude<NameKind, 'match'>,

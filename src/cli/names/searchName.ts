@@ -45,7 +45,6 @@ export const searchMatch = async (text: string, wanted: MatchWanted, service: Se
   return undefined;
 };
 
-/** The things of a kind that the service names in the answer to one request. */
 export const askForNames = async (
   text: string,
   kind: Kind,

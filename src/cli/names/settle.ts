@@ -17,11 +17,7 @@ import { isListed, listedSubject } from './lastList.ts';
 import { exactly, suggest } from './suggest.ts';
 import { openServiceData } from '../session/serviceData.ts';
 
-/**
- * Decides by known names, without a request, what a line means: an exact name beats the usual meaning and every near
- * miss; one word may be a part of a name.
- * @throws UsageError
- */
+/** Sends no request. An exact name beats the usual meaning and every near miss; one word may be a part of a name. */
 export const settle = async (
   { word, choices, isCommand, otherwise }: ByName,
   contextFor: (invocation: Invocation) => CommandContext,
@@ -51,7 +47,6 @@ export const settle = async (
   return (choice?.read ?? otherwise)();
 };
 
-/** @throws UsageError if other divisions of the words into as many names mean other things */
 const refuseSeveral = (
   first: ByName['choices'][number],
   others: ByName['choices'],

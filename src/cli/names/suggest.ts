@@ -78,7 +78,6 @@ export const exactly = (text: string, kind: NameKind, index: Names): readonly Na
   return meaning.kind === 'part' ? [] : meantBy(meaning);
 };
 
-/** The one thing with exactly this name. */
 export const exactName = (text: string, kind: NameKind, index: NameIndex): Named | undefined => {
   const meaning = meaningOf(text, kind, index.find(kind, text));
   return meaning.kind === 'exact' ? meaning.named : undefined;

@@ -1,7 +1,6 @@
 import type { CommandArgument, FlagSpec } from '../derived/commandModel.ts';
 import { formatFlags } from './outputFlags.ts';
 
-/** Defines an argument of one of the program's own commands. */
 export const argument = (
   name: string,
   about: string,

@@ -39,10 +39,6 @@ export const flagName = (key: string): string =>
   capital.test(key) ? key.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`) : key;
 const capital = /[A-Z]/;
 
-/** The draft of a flag that counts from one, and of a length of time. */
-export const count = { kind: 'int', minimum: 1, valueName: 'n' } as const;
-export const duration = { kind: 'duration', valueName: 'duration' } as const;
-
 /** Names each flag of a registry after its key. Flags without a section are those of one command. */
 export function defineFlags<const R extends Drafts>(drafts: R): Defined<R>;
 export function defineFlags<const R extends Drafts>(section: FlagSection, drafts: R): Defined<R>;
@@ -56,7 +52,7 @@ export function defineFlags(
   );
 }
 
-type More = Partial<Omit<FlagDraft, 'kind' | 'valueName' | 'about' | 'choices'>>;
+type More = Partial<Omit<FlagDraft, 'kind' | 'valueName' | 'about'>>;
 // `NoInfer`: what else a draft has is told by the argument, not by the registry that takes it.
 type Draft<D, M> = D & NoInfer<M>;
 
@@ -71,8 +67,14 @@ const withValue =
 export const flag = {
   switch: <const M extends More = object>(about: string, more?: M) =>
     ({ kind: 'switch', about, ...more }) as Draft<{ readonly kind: 'switch'; readonly about: string }, M>,
-  choice: <const C extends string>(valueName: string, choices: readonly C[], about: string) =>
-    ({ kind: 'choice', valueName, choices, about }) as const,
+  choice: <const C extends string>(
+    valueName: string,
+    choices: readonly C[],
+    about: string,
+    more?: Pick<More, 'short' | 'mandatory'>,
+  ) => ({ kind: 'choice', valueName, choices, about, ...more }) as const,
+  /** A whole number from 1. */
+  count: (about: string) => ({ kind: 'int', minimum: 1, valueName: 'n', about }) as const,
   text: withValue('text'),
   int: withValue('int'),
   number: withValue('number'),
@@ -80,4 +82,7 @@ export const flag = {
   duration: withValue('duration'),
   file: withValue('file'),
   names: withValue('names'),
+  fields: withValue('fields'),
+  pair: withValue('pair'),
+  zone: withValue('zone'),
 };

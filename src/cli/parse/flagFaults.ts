@@ -6,8 +6,6 @@ import { didYouMean } from './resolve.ts';
 import { kindNamed } from './unquoted.ts';
 import { UsageError } from './usageError.ts';
 
-/** The messages for wrong flags. Each hint says what to type instead, where something means the same. */
-
 /** For a flag that no command has. @param word the first word of the line, where the command is not certain */
 export const unknownFlag = (
   typed: string,

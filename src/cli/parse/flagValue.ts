@@ -7,11 +7,9 @@ import { nearest } from '../../core/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 
-/** Parses a flag's value; the whole text has to match. @throws UsageError */
 export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
   parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
 
-/** The definition of a value that a person types, for a flag or a setting. */
 export interface ValueSpec extends Pick<FlagSpec, 'kind' | 'about' | 'choices' | 'minimum' | 'maximum'> {
   /** The name in messages: `--limit`. */
   readonly typed: string;

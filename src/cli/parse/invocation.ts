@@ -2,7 +2,6 @@ import type { CommandNode, FlagSpec } from '../derived/commandModel.ts';
 import type { FlagValues } from './flagDefinition.ts';
 import type { SharedFlagValues } from './flags.ts';
 
-/** A validated command line, ready to run. */
 export interface Invocation {
   readonly kind: 'run';
   readonly command: CommandNode;

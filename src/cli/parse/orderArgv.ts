@@ -22,11 +22,7 @@ export interface OrderedArgv {
   readonly incomplete?: string;
 }
 
-/**
- * Separates words from flags. How many words a flag takes is the same in every command, so this works before the command
- * is known. Commander decides whether a flag or a value is valid. The word after `--json` is a field list only if the
- * command is complete without it.
- */
+/** How many words a flag takes is the same in every command, so this works before the command is known. */
 export const orderArgv = (typed: readonly string[], tree: CommandTree): OrderedArgv => {
   const argv = withArguments(typed);
   const ordered = orderBy(tree.flags, argv, tree);

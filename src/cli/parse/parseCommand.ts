@@ -201,7 +201,6 @@ const help = (path: readonly string[], asJson = false): HelpRequest => ({
   asJson,
 });
 
-/** Returns what the words mean, once the line has no other fault. @throws UsageError */
 const requireCommand = (
   ordered: OrderedArgv,
   tree: CommandTree,

@@ -61,7 +61,6 @@ const valueParser =
     return Array.isArray(earlier) ? [...earlier, value] : [value];
   };
 
-/** Lets commander read arguments and flags. @throws UsageError */
 export const readInvocation = (
   command: CommandNode,
   words: readonly string[],
@@ -96,7 +95,6 @@ interface ReadLine {
   readonly tree: CommandTree;
 }
 
-/** Returns our message for a fault that commander found; any other error passes through. */
 const inOurWords = (error: unknown, line: ReadLine): unknown =>
   error instanceof CommanderError ? (faults[error.code]?.(line) ?? error) : error;
 

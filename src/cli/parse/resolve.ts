@@ -17,7 +17,6 @@ import { nearest } from '../../core/names/nearMiss.ts';
 import { shellWords } from '../../output/text/shellWords.ts';
 import { UsageError } from './usageError.ts';
 
-/** What the words of a command line mean, without the flags. */
 export type Resolution =
   | { readonly kind: 'nothing' }
   /** `implied`: the verb was not typed. */
@@ -92,7 +91,6 @@ export const isComplete = (resolution: Resolution): boolean =>
   resolution.kind === 'command' &&
   resolution.args.length >= resolution.command.args.filter(({ required }) => required).length;
 
-/** The command that the group runs when a name follows it. */
 export const namedCommand = (group: GroupNode): CommandNode | undefined =>
   group.named === undefined ? undefined : findVerb(group, group.named);
 
@@ -247,7 +245,6 @@ export const runsOf = (words: readonly string[], count: number): readonly (reado
           ]),
         );
 
-/** The commands of the group that names of other kinds mean. */
 const choicesByName = (group: GroupNode, words: readonly string[]): readonly NamedChoice[] =>
   nameKinds.flatMap(kind => {
     const verb = group.byKind?.[kind];

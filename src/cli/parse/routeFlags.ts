@@ -4,7 +4,6 @@ import type { FlagKind, FlagSpec } from '../derived/commandModel.ts';
 import { dayHint } from './withDays.ts';
 import { flagName } from './flagDefinition.ts';
 
-/** The flags for a route's query parameters, except those that are typed as arguments. */
 export const parameterFlags = (row: Route): readonly FlagSpec[] =>
   Object.entries(row.query)
     .filter(([name]) => row.args?.[name] === undefined)

@@ -7,10 +7,7 @@ import { mostWords, type NamedChoice, runsOf } from './resolve.ts';
 export const kindNamed = ({ field, complete }: CommandArgument): NameKind | undefined =>
   nameKindOf(field) ?? nameKinds.find(kind => kind === complete);
 
-/**
- * Names of several words without quotes, where only one reading is possible: a command with one name takes all words,
- * and `vs` stands between two. Other arguments stay as they are.
- */
+/** Names of several words without quotes, where only one reading is possible. */
 export const joinNames = ({ args }: CommandNode, words: readonly string[]): readonly string[] => {
   if (words.length < 2 || !args.every(each => kindNamed(each) !== undefined)) return words;
   if (args.length === 1) return [words.join(' ')];

@@ -7,8 +7,6 @@ import { didYouMean } from './resolve.ts';
 import { kindNamed } from './unquoted.ts';
 import { UsageError } from './usageError.ts';
 
-/** The messages for wrong command lines. Each hint says what to type instead. */
-
 export const missingArguments = (command: CommandNode, given: number): UsageError => {
   const missing = command.args.filter(({ required }, index) => required && index >= given).map(argumentUsage);
   return new UsageError(`"${commandName(command)}" needs ${missing.join(' and ')}`, usage(command));

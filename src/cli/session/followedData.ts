@@ -22,11 +22,7 @@ export interface FollowedData extends ServiceData {
   refresh(): Promise<boolean>;
 }
 
-/**
- * Opens a source for a long-running service, which follows its changes: another file, a growing season, a replay with
- * newer rows.
- * @throws DataFileError, ReplayError
- */
+/** Follows the changes of a source: another file, a growing season, a replay with newer rows. @throws DataFileError, ReplayError */
 export const openSourceFollowed = async (
   source: OwnSource,
   host: Host,
@@ -48,25 +44,19 @@ export const openSourceFollowed = async (
   },
 ): Promise<FollowedData> => {
   if (openData) {
-    const ofFile = ownSignature(source);
+    // Live matches without a data file are beside none.
+    const ofFile = source.kind === 'demo' ? () => '' : fileSignature(source.path);
     return openFollowedData({ open: openData, signature: () => `${ofFile()} ${history()}`, report });
   }
-  const signature = source.kind === 'demo' ? await seasonSignature(host) : fileSignature(source.path);
+  // The seasons in a file change every seven weeks.
+  const signature =
+    source.kind === 'demo' ? () => seasonsToHold(host.now()).join('+') : fileSignature(source.path);
   const open = async (): Promise<ServiceData> =>
     replay && source.kind === 'data'
       ? openReplayData(source.path, replay, note)
       : openServiceData(source, host, progress);
   return openFollowedData({ open, signature, report });
 };
-
-/** The seasons in a file change every seven weeks. */
-const seasonSignature = async ({ now }: Host): Promise<() => string> => {
-  return () => seasonsToHold(now()).join('+');
-};
-
-/** Live matches without a data file are beside none. */
-const ownSignature = (source: OwnSource): (() => string) =>
-  source.kind === 'demo' ? () => '' : fileSignature(source.path);
 
 /** A renamed file has another inode number; an overwritten file has another modification time. */
 const fileSignature = (path: string) => (): string => {

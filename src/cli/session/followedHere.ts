@@ -6,7 +6,6 @@ import type { Source } from '../settings/source.ts';
 import { atNoCost, ifUnknown } from './storedService.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 
-/** The hint for a user who follows nothing. */
 export const howToFollow =
   'You follow nothing yet. Follow a team, player, tournament or skin by its name: esports follow <name>';
 
@@ -24,7 +23,6 @@ export const followedWithTeams = async (service: OpenService, context: CommandCo
   return [...followed, ...teams];
 };
 
-/** The present teams of the followed players, as far as they are known. */
 export const teamsOfPlayers = async (followed: readonly Followed[], client: Client) => {
   const players = followed.filter(({ kind }) => kind === 'player');
   const teams = await Promise.all(

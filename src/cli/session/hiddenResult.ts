@@ -21,7 +21,6 @@ export const refuseHidden = (
   );
 };
 
-/** The matches whose results the user does not want to know yet, as the screen needs them. */
 export const hiddenIn = ({ hidden }: OpenService, { warn }: CommandContext): HiddenMatches | undefined =>
   hidden && {
     has: hidden.has,

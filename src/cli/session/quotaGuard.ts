@@ -13,7 +13,6 @@ import type { CommandContext, ServiceOptions } from '../context/types.ts';
 import { ageText } from './requestCost.ts';
 import { createStreamMeter } from '../../client/ledger/streamMeter.ts';
 
-/** Counts requests and updates as they occur. */
 export type RequestCounter = Pick<Ledger, 'begin' | 'pushed'>;
 
 interface RequestCounterSetup {
@@ -23,6 +22,8 @@ interface RequestCounterSetup {
   readonly strict: boolean;
   /** Called once, with the reason, when something is not counted. */
   readonly onUncounted: (reason: unknown) => void;
+  /** Receives each request and update; -1 for a request that was not sent after all. */
+  readonly onSpent?: (count: number) => void;
 }
 
 /** Counts in the ledger. If it cannot be written, the request is still sent, unless `strict`. */
@@ -30,6 +31,7 @@ export const createRequestCounter = ({
   ledger,
   strict,
   onUncounted,
+  onSpent = () => {},
 }: RequestCounterSetup): RequestCounter => {
   let isReported = false;
   const tolerate = <T>(write: (ledger: Ledger) => T): T | undefined => {
@@ -48,12 +50,19 @@ export const createRequestCounter = ({
     begin: (url, turn, kind) => {
       const metered = tolerate(open => open.begin(url, turn, kind));
       if (metered && 'leave' in metered) return metered;
+      onSpent(1);
       return {
         answered: answer => tolerate(() => metered?.answered(answer)),
-        failed: sent => tolerate(() => metered?.failed(sent)),
+        failed: sent => {
+          if (!sent) onSpent(-1);
+          tolerate(() => metered?.failed(sent));
+        },
       };
     },
-    pushed: count => tolerate(open => open.pushed(count)),
+    pushed: count => {
+      onSpent(count);
+      tolerate(open => open.pushed(count));
+    },
   };
 };
 
@@ -80,10 +89,7 @@ export const createQuotaGuard = (
   let sent = 0;
   let spent = 0;
   const ledger = () => (opened ??= openFor(context, target, budget));
-  const counter = () =>
-    (counting ??= openCounter(ledger, strict, context).then(open =>
-      tallied(open, count => (spent += count)),
-    ));
+  const counter = () => (counting ??= openCounter(ledger, strict, context, count => void (spent += count)));
   const meter = async (): Promise<Meter> => {
     const counted = await counter();
     const known = await opened?.catch(() => undefined);
@@ -108,7 +114,6 @@ export const createQuotaGuard = (
   return {
     ledger,
     meter,
-    /** The requests sent and updates counted so far. */
     spent: () => spent,
     /** Undefined if the user disabled the cache. */
     storedCall:
@@ -123,7 +128,6 @@ export const createQuotaGuard = (
             signal: host.signal,
             onStale: (age, reason) => context.warn(staleText(age, reason)),
           }),
-    /** Counts the connections and updates of one stream or room. */
     streamMeter: async () => createStreamMeter(await counter(), host),
     close: async () => {
       const counted = await opened?.catch(() => undefined);
@@ -132,25 +136,6 @@ export const createQuotaGuard = (
     },
   };
 };
-
-const tallied = (counter: RequestCounter, add: (count: number) => void): RequestCounter => ({
-  begin: (url, turn, kind) => {
-    const metered = counter.begin(url, turn, kind);
-    if ('leave' in metered) return metered;
-    add(1);
-    return {
-      answered: answer => metered.answered(answer),
-      failed: sent => {
-        if (!sent) add(-1);
-        metered.failed(sent);
-      },
-    };
-  },
-  pushed: count => {
-    add(count);
-    counter.pushed(count);
-  },
-});
 
 const budgetOf = ({ settings }: CommandContext): Budget => {
   const { 'budget.monthly': monthly, 'budget.warnAt': warnAt } = settings;
@@ -163,24 +148,32 @@ const policyOf = ({ flags }: CommandContext): CachePolicy => ({
   ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
 });
 
-const openFor = async (context: CommandContext, target: MeteredTarget, budget: Budget): Promise<Ledger> => {
-  return openLedger({
-    folder: foldersOf(context.host).state,
-    origin: new URL(target.baseUrl).origin,
-    service: target.service,
-    apiKey: target.apiKey,
-    digest: context.host.digest,
-    command: context.command,
+const openFor = async (
+  { host, command, warn }: CommandContext,
+  { baseUrl, service, apiKey }: MeteredTarget,
+  budget: Budget,
+): Promise<Ledger> =>
+  openLedger({
+    folder: foldersOf(host).state,
+    origin: new URL(baseUrl).origin,
+    service,
+    apiKey,
+    digest: host.digest,
+    command,
     budget,
-    now: context.host.now,
+    now: host.now,
     onSetAside: name =>
-      void context.warn(
+      void warn(
         `The ledger of requests was damaged; it was set aside as ${name}, and a new one was started.`,
       ),
   });
-};
 
-const openCounter = async (ledger: () => Promise<Ledger>, strict: boolean, context: CommandContext) => {
+const openCounter = async (
+  ledger: () => Promise<Ledger>,
+  strict: boolean,
+  context: CommandContext,
+  onSpent: (count: number) => void,
+) => {
   const folder = foldersOf(context.host).state;
   return createRequestCounter({
     ledger: await ledger().catch((error: unknown) => {
@@ -188,6 +181,7 @@ const openCounter = async (ledger: () => Promise<Ledger>, strict: boolean, conte
       return error;
     }),
     strict,
+    onSpent,
     onUncounted: reason =>
       void context.warn(
         `The ledger cannot be written${becauseOfDisk(reason)}; usage will not include this request: ${folder}/ledger.db`,

@@ -5,11 +5,7 @@ import { openTransport } from '../../client/http/transports/open.ts';
 import { ConfigError } from '../settings/source.ts';
 import type { CommandContext } from '../context/types.ts';
 
-/**
- * Opens the transport to a service: for a single request the runtime's own `fetch`, if it has one, or `node:http`;
- * undici for a proxy.
- * @throws ConfigError, ProxyError
- */
+/** A single request goes by the runtime's own `fetch`, if it has one. @throws ConfigError, ProxyError */
 export const openRemoteTransport = async (baseUrl: string, many: boolean, context: CommandContext) => {
   const connecting = await connectingOf(baseUrl, context);
   const { loadBuiltin, ownFetch } = context.host;
@@ -18,7 +14,6 @@ export const openRemoteTransport = async (baseUrl: string, many: boolean, contex
     : openTransport(loadBuiltin, { ...connecting, keepsConnections: many });
 };
 
-/** Reads which certificates to trust and which proxy to use. @throws ConfigError, ProxyError */
 export const connectingOf = async (baseUrl: string, { host, flags }: CommandContext) => {
   if (baseUrl.startsWith('https:') && !flags.insecure) requireCheckedCertificates(host.env);
   const proxy = namesProxy(host.env)

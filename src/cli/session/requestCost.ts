@@ -4,7 +4,6 @@ import { inputNeeded } from '../parse/usageError.ts';
 import { leftOf } from './liveBudget.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
 
-/** Whether the user only wants to see what would be sent. */
 export const wantsDryRun = ({ flags }: CommandContext): boolean =>
   flags.dryRun === true || flags.curl === true;
 

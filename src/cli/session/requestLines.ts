@@ -38,7 +38,6 @@ export const createRetryNotes = (note: (text: string) => Promise<void>): Request
   };
 };
 
-/** Wraps the log and shows a wait while a request is under way. */
 export const withWaits = (log: RequestLog, { begin }: Pick<Progress, 'begin'>): RequestLog => ({
   ...log,
   begin: url => {

@@ -18,9 +18,7 @@ export interface ServiceData {
 
 /** Opens a data file or the made-up season, and shows its first creation. @throws DataFileError */
 export const openServiceData = async (source: OwnSource, host: Host, { begin }: Pick<Progress, 'begin'>) => {
-  if (source.kind === 'demo') {
-    return whileBuilding(openDemo, host, { begin });
-  }
+  if (source.kind === 'demo') return whileBuilding(openDemo, host, { begin });
   const store = openDataFile(source.path);
   return { store, live: noLiveSource, market: createTableMarket(store), close: () => store.close() };
 };
@@ -31,7 +29,6 @@ export const seasonOf = (host: Host): Pick<DemoOptions, 'folder' | 'now'> => ({
   now: host.now(),
 });
 
-/** Opens the made-up season by `open`, and shows the user that it is being created if it is. */
 export const whileBuilding = async <T>(
   open: (options: DemoOptions) => Promise<T>,
   host: Host,

@@ -5,8 +5,11 @@ import { parseJson } from '../../core/json/jsonRecord.ts';
 import type { Client } from '../../client/client.ts';
 import { ClientError } from '../../client/errors.ts';
 import type { PushedUpdate } from '../../client/link/pushedUpdate.ts';
-import { createSpoilerFilter } from '../../client/spoilers/spoilerFilter.ts';
-import { createAnswerFilter, type AnswerFilter } from '../../client/spoilers/spoilerFilter.ts';
+import {
+  type AnswerFilter,
+  createAnswerFilter,
+  createSpoilerFilter,
+} from '../../client/spoilers/spoilerFilter.ts';
 import { foldersOf } from '../../client/account/folders.ts';
 import { addRevealed, readRevealed } from '../settings/lists/revealed.ts';
 import type { Source } from '../settings/source.ts';
@@ -50,7 +53,6 @@ export const openHidden = (source: Source, { host, warn }: CommandContext): Hidd
   };
 };
 
-/** Opens the filter of a service. `bare` asks it without the filter, for the days of matches and tournaments. */
 export const openSpoilers = (source: Source, bare: Client, context: CommandContext): Spoilers => {
   const { host, settings } = context;
   const hidden = openHidden(source, context);

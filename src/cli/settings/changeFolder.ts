@@ -27,11 +27,7 @@ export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'own
 /** Replaces one of our files, which a reader sees whole or not at all. A link is followed, so check it first. */
 export type Replace = (path: string, content: JsonRecord) => void;
 
-/**
- * Runs `action` while no other process changes the folder. First it creates the folder, closes files that others may
- * read, and removes half-written ones.
- * @throws ConfigError
- */
+/** Runs `action` while no other process changes the folder, whose files it closes to others first. @throws ConfigError */
 export const changeFolder = async <T>(
   folder: string,
   host: WriteHost,

@@ -36,7 +36,6 @@ export const readCredentials = (folder: string, reader: Reader): Credentials | u
   return text === undefined ? undefined : parseCredentials(text, path);
 };
 
-/** @throws CorruptFile, ConfigError */
 const parseCredentials = (text: string, path: string): Credentials => {
   const found = parse(text);
   if (found === 'newer') {

@@ -6,10 +6,7 @@ import { codeOf, type Reader, warnIfOpen } from './privateFile.ts';
 const steps = 500;
 const stepMs = 20;
 
-/**
- * Reads the file of `ESPORTS_API_KEY_FILE`: also a link (mounted secrets) or a pipe (`<(pass show key)`).
- * @throws an error that does not quote the file
- */
+/** Also reads a link (mounted secrets) or a pipe (`<(pass show key)`). @throws an error that does not quote the file */
 export const readKeyFile = (path: string, reader: Reader): string => {
   const { O_NONBLOCK: noWait, O_RDONLY: read } = constants;
   const descriptor = openSync(path, read | noWait);

@@ -25,10 +25,7 @@ export interface Reader extends Pick<SystemInfo, 'userId'> {
 /** Whether the file may be a link; a broken link counts as no file. */
 type LinkRule = 'refuseLink' | 'followLink';
 
-/**
- * Reads one of our own files; undefined without one. A link, pipe, folder, device or another user's file is refused.
- * @throws ConfigError
- */
+/** Undefined without a file. Refuses a link, pipe, folder, device or another user's file. @throws ConfigError */
 export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): string | undefined => {
   const followLink = link === 'followLink';
   try {
@@ -59,10 +56,7 @@ export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): s
   }
 };
 
-/**
- * Replaces one of our own files as a whole, so that a reader never sees half of it, in a folder that exists.
- * @throws what the file system says, and leaves the file as it was
- */
+/** A reader never sees half of it. @throws what the file system says, and leaves the file as it was */
 export const replacePrivateFile = (path: string, text: string, pid: number): void => {
   const aside = `${path}.${pid}`;
   try {
@@ -100,9 +94,7 @@ export const checkOwner = (path: string, { uid }: Pick<Stats, 'uid'>, { userId }
   );
 };
 
-/**
- * Warns if others can access a file with a key. A file of another user, such as a mounted secret, may have to be open.
- */
+/** Warns if others can access a file with a key. A file of another user, such as a mounted secret, may have to be open. */
 export const warnIfOpen = (
   path: string,
   { uid, mode }: Pick<Stats, 'uid' | 'mode'>,

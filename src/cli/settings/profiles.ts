@@ -21,7 +21,6 @@ export const changeProfiles = (folder: string, host: WriteHost, change: Change):
     replace(credentialsFile(folder), toDocument(change(found)));
   });
 
-/** Stores a profile, replacing one of the same name, and makes it active. */
 export const storeProfile =
   (name: string, profile: Profile): Change =>
   ({ profiles }) => ({ active: name, profiles: new Map([...profiles, [name, profile]]) });
@@ -45,7 +44,6 @@ export const createProfile =
     return { active: active ?? name, profiles: new Map([...profiles, [name, profile]]) };
   };
 
-/** @throws ConfigError if no profile has that name */
 export const useProfile =
   (name: string): Change =>
   found => {
@@ -69,7 +67,6 @@ export const removeKey =
     return { ...found, profiles: new Map([...found.profiles, [name, rest]]) };
   };
 
-/** @throws ConfigError */
 export const requireProfile = (name: string, found: Credentials | undefined): Profile => {
   if (name === demoProfile) throw builtIn();
   const profile = found?.profiles.get(name);
@@ -77,7 +74,6 @@ export const requireProfile = (name: string, found: Credentials | undefined): Pr
   return profile;
 };
 
-/** @throws ConfigError for an invalid profile name */
 export const checkProfileName = (name: string): string => {
   if (name === demoProfile) throw builtIn();
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;

@@ -30,7 +30,6 @@ export const storedAliases = (stored: StoredSettings): Readonly<Record<string, s
   ) as Readonly<Record<string, string>>;
 };
 
-/** Returns the stored value of a name such as `budget.monthly`; undefined if it is not set. */
 export const storedValue = (stored: StoredSettings, name: string): unknown => {
   let value: unknown = stored;
   for (const part of name.split('.'))

@@ -62,7 +62,6 @@ export const sourceWord = (source: Source): 'service' | 'made-up' | 'collected' 
   return source.collectedAt === undefined ? 'file' : 'collected';
 };
 
-/** A source inside this process. */
 export type OwnSource = Exclude<Source, { readonly kind: 'remote' }>;
 
 export interface SourceFlags {
@@ -94,7 +93,6 @@ export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles):
 /** A source, why it was chosen, and the environment variables that are set and had no part in it. */
 export type ChosenSource = ReturnType<typeof explainSource>;
 
-/** Chooses the service, and says why. @throws ConfigError */
 export const explainSource = (flags: SourceFlags, env: Env, files: SourceFiles) => {
   const { source, because } = choose(flags, env, files);
   const { profile, keyFrom, service } = source.kind === 'remote' ? source : {};
@@ -143,7 +141,6 @@ const choose = (flags: SourceFlags, env: Env, files: SourceFiles): Reasoned => {
   return { source: atAddress(baseUrl, choice, env, files), because };
 };
 
-/** @throws ConfigError if flags name several sources of which only one can answer */
 const refuseSeveral = ({ data, collected, baseUrl, profile }: SourceFlags): void => {
   const named = [
     data === undefined ? [] : '--data',
@@ -287,7 +284,6 @@ const selectProfile = (
   return { name, profile };
 };
 
-/** @throws ConfigError if it belongs to another origin */
 const profileKey = ({ name, profile: { key } }: Selected, baseUrl: string): Key | undefined => {
   if (!key) return undefined;
   if (key.origin !== originOf(baseUrl)) throw foreignKey(name, key.origin, originOf(baseUrl));

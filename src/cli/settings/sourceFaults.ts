@@ -45,7 +45,6 @@ export const demoForbidden = (): ConfigError =>
 export const nothingCollected = (): ConfigError =>
   new ConfigError('Nothing was collected yet', 'Collect public data into a file: esports collect');
 
-/** For the address of a known service that is set without a key. */
 export const addressAlone = ({ name, variables, signUp }: KnownService, variable: string): ConfigError =>
   new ConfigError(
     `${variable} is set, but ${variables.key} is not`,
@@ -55,7 +54,6 @@ export const addressAlone = ({ name, variables, signUp }: KnownService, variable
 
 const keyVariables = knownServices.map(({ variables }) => variables.key).join(' or ');
 
-/** How to say which service a login is for. */
 export const loginHint = `Known services: ${knownServices.map(({ name }) => `esports auth login ${name}`).join(', ')}. Another one: esports auth login --base-url https://…/api/v1`;
 
 /** What is said where live matches are asked for of stored data, and how to get them. */

@@ -7,10 +7,7 @@ import { UsageError } from '../parse/usageError.ts';
 import { OutputLimitError } from '../context/outputLimit.ts';
 import type { CommandContext } from '../context/types.ts';
 
-/**
- * Writes an answer without its first `--skip` rows, in at most `--max-bytes`; stderr says which command shows the rest.
- * @throws UsageError for `--skip` where the output is one record
- */
+/** Obeys `--skip` and `--max-bytes`; stderr says which command shows the rest. @throws UsageError for `--skip` of one record */
 export const openBounded =
   (format: OutputFormat, options: FormatOptions, name: FormatName, context: CommandContext) =>
   async (input: FormatInput): Promise<boolean> => {
@@ -67,7 +64,6 @@ const notCut = (): UsageError =>
     'For its rows: -o tsv, -o csv, or --columns with the names of columns.',
   );
 
-/** The error where `bytes` more do not fit. */
 export const tooLarge = (bytes: number, { flags, room, again }: CommandContext): OutputLimitError => {
   const most = flags.maxBytes ?? 0;
   const needed = most - room.left() + bytes;

@@ -2,7 +2,6 @@ import type { OutputColumn } from '../../output/columns.ts';
 import { nearest } from '../../core/names/nearMiss.ts';
 import { UsageError } from '../parse/usageError.ts';
 
-/** Finds a column by its name. */
 export type ColumnLookup = (name: string) => OutputColumn | undefined;
 
 /** `--columns '*'`: the record's own fields. */

@@ -7,7 +7,6 @@ export interface ComputedColumns {
   readonly columns: readonly OutputColumn[];
   /** The column of a table after which they stand. */
   readonly after: string;
-  /** The records with the computed fields. */
   readonly complete: <T extends object>(rows: readonly T[]) => Promise<readonly T[]>;
   /** What to say below the rows about how the fields were computed; undefined if none was. */
   readonly note: () => Promise<string | undefined>;
@@ -24,7 +23,6 @@ export const isShown = ({ columns: own }: Pick<ComputedColumns, 'columns'>, cont
   return context.host.stdout.isTerminal && isForPeople(formatName(context));
 };
 
-/** The columns with the computed ones in their place. */
 export const withComputed = (
   columns: readonly OutputColumn[],
   { columns: own, after }: Pick<ComputedColumns, 'columns' | 'after'>,

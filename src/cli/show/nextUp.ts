@@ -6,12 +6,7 @@ import type { CommandContext, OpenService } from '../context/types.ts';
 import type { OtherMatch, Status } from '../watch/feed/state.ts';
 import type { HiddenMatches } from '../watch/screen/hiddenWorld.ts';
 
-export interface NextUp {
-  readonly name: string;
-  /** Milliseconds since 1970 UTC. */
-  readonly startsAt: number;
-}
-
+type NextUp = Pick<OtherMatch, 'name' | 'startsAt'>;
 type Kind = NonNullable<WhenEmpty['next']>;
 
 /** Finds the next match or tournament without a charge: inside, or in a stored answer. */

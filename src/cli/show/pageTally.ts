@@ -38,9 +38,8 @@ export const tallyPages = (
 };
 
 /**
- * Counts the pages as they pass. Pages before a failure are paid for, so they are shown first; a filter, which would count
- * or sum up half a list, is not run. Signals are caught only
- * while waiting for a page, to tell the user how to continue.
+ * Pages before a failure are paid for, so they are shown first; a filter, which would count or sum up half a list, is
+ * not run. Signals are caught only while waiting for a page, to tell the user how to continue.
  */
 async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,

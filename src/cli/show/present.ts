@@ -57,9 +57,7 @@ export const openPresent = async (
     formatOptions(name, context),
   ]);
   const { maxBytes, skip = 0 } = context.flags;
-  if (maxBytes !== undefined || skip > 0) {
-    return openBounded(format, options, name, context);
-  }
+  if (maxBytes !== undefined || skip > 0) return openBounded(format, options, name, context);
   return async input => {
     for await (const chunk of format(input, options)) await context.print(chunk);
     return false;
@@ -82,7 +80,6 @@ export const openRows = async (line: Line, context: CommandContext, priorities?:
     show(await toInput(rows, columnsFromFields(line.fields, priorities), context, document));
 };
 
-/** Presents a list of our own that is known already. */
 export const presentRows = async (
   line: Line,
   rows: readonly Row[],
@@ -93,11 +90,7 @@ export const presentRows = async (
   await show(rows, document);
 };
 
-/**
- * Turns our own rows into an answer to present, sorted and with the chosen columns. `document`: what its JSON says, if
- * that is more.
- * @throws UsageError
- */
+/** `document`: what the JSON says, if that is more than the rows. @throws UsageError */
 export const toInput = async (
   rows: readonly Row[],
   columns: readonly OutputColumn[],
@@ -136,13 +129,11 @@ const loadFormat = async (name: FormatName, context: CommandContext, view: ViewE
 /** Pictures are drawn for people alone, and are most of what is drawn. */
 const loadViews = () => import('./pictures.ts');
 
-/** Draws a picture of our own, for a person who is looking (`mayDraw`). */
 export const drawOwn = async <T>(view: View<T>, data: T, context: CommandContext): Promise<void> => {
   const { drawView } = await loadViews();
   await context.print(drawView(view, data, await formatOptions('table', context)) ?? '');
 };
 
-/** How a format or a view is drawn for this user. */
 export const formatOptions = async (name: FormatName, context: CommandContext): Promise<FormatOptions> => {
   const { flags, host, settings } = context;
   const { isTerminal, columns } = host.stdout;
@@ -183,7 +174,6 @@ const zoneOption = async (name: FormatName, { flags, host, settings }: CommandCo
   return { timeZone: machineZone() };
 };
 
-/** The format options that the flags set. */
 const userOptionsOf = (name: FormatName, context: CommandContext): Partial<FormatOptions> => {
   const { flags } = context;
   const header = flags.header ?? (name === 'tsv' ? flags.output === 'tsv' : undefined);
@@ -196,7 +186,6 @@ const userOptionsOf = (name: FormatName, context: CommandContext): Partial<Forma
   };
 };
 
-/** The picture of a route's answer, for a user at a terminal whose flags do not require a table. */
 export const chooseView = async (context: CommandContext, entry: RouteEntry) => {
   if (!mayDraw(context)) return undefined;
   return (await loadViews()).findPicture(entry);

@@ -17,7 +17,6 @@ export interface RouteInputOptions {
   /** Wraps the exact text of the answer's document, which is the service's `data` or the items of all pages. */
   readonly wrap?: (document: string, last: WantedPage<Route>, next?: string) => string;
   readonly selection: Selection;
-  /** The page of a record's lines that was asked for. */
   readonly linePage?: LinePage;
   /** What is read of a line, by default every field. Without them, rows have no identifiers. */
   readonly read?: 'fields' | 'columns' | 'texts';

@@ -4,7 +4,6 @@ import { drawOwn } from './present.ts';
 import { sheetMarkdown } from '../../output/sheet/sheetMarkdown.ts';
 import { sheetView } from '../../output/sheet/sheetView.ts';
 
-/** Draws a sheet, or writes it as Markdown with a note at its end. */
 export const showSheet = async (
   blocks: readonly Block[],
   note: string,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultAnswer } from '../../../src/cli/agents/faultAnswer.ts';
+import { faultAnswer } from '../../../src/cli/agents/server/createServer.ts';
 import { ToolFault } from '../../../src/cli/agents/service.ts';
 import { usualTools } from '../../../src/cli/agents/tools/table.ts';
 

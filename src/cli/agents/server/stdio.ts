@@ -1,6 +1,5 @@
 import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server';
 
-/** The two ends of a connection, as a host has them. */
 export interface Pipes {
   readonly input: AsyncIterable<Uint8Array>;
   /** Rejects when nobody reads any more. */

@@ -5,7 +5,6 @@ interface PropertySchema {
   [keyword: string]: string | number | string[] | number[] | { type: string };
 }
 
-/** The inputs without which a view has no answer. */
 export const needsOf = (view: View): readonly string[] =>
   view.kind === 'route' ? neededBy(view.row) : view.needs;
 

@@ -7,12 +7,10 @@ import { fillColumns } from '../../../output/ownColumns.ts';
 import type { AgentCall, Fields, Input, Composed } from '../service.ts';
 import { toParameters } from './routeInputs.ts';
 
-/** What an answer says, before it is cut to size. */
 export interface Whole {
   readonly record?: Fields;
   /** From the first wanted row on. */
   readonly rows?: readonly Fields[];
-  /** The number of rows in all, if known. */
   readonly total?: number | undefined;
   /** Whether rows follow those that are here. */
   readonly more: boolean;

@@ -180,7 +180,6 @@ export const usualTools: readonly Tool[] = [
 /** The words that choose tools: the usual ten, every one, or the routes of a group. */
 export const toolSets: readonly string[] = ['usual', 'all', ...Object.keys(routes)];
 
-/** The tools of some sets, in the order of the tables: each once, whatever the order of the words. */
 export const chosenTools = (sets: readonly string[]): readonly Tool[] => {
   const has = (set: string): boolean => sets.includes('all') || sets.includes(set);
   return [

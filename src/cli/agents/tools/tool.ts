@@ -1,7 +1,6 @@
 import type { Route } from '../../../core/route.ts';
 import type { ComposedName } from '../service.ts';
 
-/** One answer that a tool can give. */
 export type View = RouteView | ComposedView;
 
 /** The answer of a route; what it needs and takes follows from its row. */
@@ -19,7 +18,6 @@ export interface ComposedView {
   readonly takes: readonly InputName[];
 }
 
-/** A tool as data: what it is for, and the answers that it can give. */
 export interface Tool {
   readonly name: string;
   readonly about: string;

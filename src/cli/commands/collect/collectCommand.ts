@@ -14,12 +14,9 @@ export const collectFlags = defineFlags({
     negatable: 'also',
   }),
   all: flag.switch('The roster pages of every list of the standings, not only of the newest of each month'),
-  mirror: {
-    kind: 'pair',
-    valueName: 'source=place',
-    about: 'Fetch a source from this address or folder, in its own layout',
+  mirror: flag.pair('source=place', 'Fetch a source from this address or folder, in its own layout', {
     repeatable: true,
-  },
+  }),
   timer: flag.choice('kind', timers, 'Print a timer that runs it every day; nothing is installed'),
   budget: flag.int('n', 'The most requests to send today to your key’s service', { minimum: 0 }),
   service: flag.switch('With --timer: ask the service of the profile too'),

@@ -44,14 +44,12 @@ export const fixFlags = defineFlags({
 });
 
 export const sourceFlags = defineFlags({
-  kind: {
-    ...flag.choice(
-      'kind',
-      sourceKinds,
-      'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)',
-    ),
-    mandatory: true,
-  },
+  kind: flag.choice(
+    'kind',
+    sourceKinds,
+    'What it sends: gsi (an observer’s game), log (a game server), or matchzy (MatchZy or get5)',
+    { mandatory: true },
+  ),
   access: accessFile,
 });
 

@@ -2,7 +2,6 @@ import type { OwnCommand } from '../../context/ownCommand.ts';
 import { all } from '../../parse/argument.ts';
 import { defineFlags, flag } from '../../parse/flagDefinition.ts';
 
-const limit = (about: string) => flag.int('n', about, { minimum: 1 });
 export const accessFile = flag.file(
   'file|url',
   'Keys and charges: a file, or postgres://user@host/database for several nodes; default: access.db in the state folder',
@@ -59,15 +58,15 @@ export const serveFlags = defineFlags({
     'Believe X-Forwarded-For and -Proto of this proxy or range, such as 10.0.0.0/8; may be repeated',
     { repeatable: true },
   ),
-  rate: limit('Requests a second that one key may send; default: unlimited'),
-  streams: limit('Streams and rooms that one key may have open at once'),
+  rate: flag.count('Requests a second that one key may send; default: unlimited'),
+  streams: flag.count('Streams and rooms that one key may have open at once'),
   compute: flag.int(
     'ms',
     'How much of each second the answers of one key may take to compute; default 250; 0: any time',
     { minimum: 0, maximum: 60_000 },
   ),
-  addressRate: limit('Requests a second that one address may send'),
-  addressStreams: limit('Streams and rooms that one address may have open at once'),
+  addressRate: flag.count('Requests a second that one address may send'),
+  addressStreams: flag.count('Streams and rooms that one address may have open at once'),
   keepAlive: flag.duration(
     'duration',
     'Close a connection that is idle for longer; default 75s, longer than most balancers keep theirs',

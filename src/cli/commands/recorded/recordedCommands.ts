@@ -9,7 +9,7 @@ export const swingFlags = defineFlags({
     ['series', 'round'],
     'Order by the chance added in the series, or in the round; default: series',
   ),
-  limit: flag.int('n', 'How many kills; default: 10', { minimum: 1 }),
+  limit: flag.count('How many kills; default: 10'),
   explain: flag.switch('Also print how the chances are computed'),
 });
 

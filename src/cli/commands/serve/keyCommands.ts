@@ -15,7 +15,7 @@ export const createKeyFlags = defineFlags({
     'In place of a plan: the one address that a token opens, such as calendar:rain-temple or overlay:current',
   ),
   name: flag.text('name', 'The owner of the key, for keys list', { mandatory: true }),
-  monthly: flag.int('n', 'Requests per month, instead of the plan’s own number', { minimum: 1 }),
+  monthly: flag.count('Requests per month, instead of the plan’s own number'),
   access: accessFile,
 });
 
@@ -23,7 +23,7 @@ export const listKeyFlags = defineFlags({
   plan: plan('Only keys with this plan'),
   state: flag.choice('state', ['active', 'expired', 'revoked'], 'Only active, expired or revoked keys'),
   named: flag.text('text', 'Only keys whose name contains this text'),
-  limit: flag.int('n', 'At most this many keys, after those that --skip leaves out', { minimum: 1 }),
+  limit: flag.count('At most this many keys, after those that --skip leaves out'),
   access: accessFile,
 });
 

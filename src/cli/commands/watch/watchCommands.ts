@@ -21,7 +21,7 @@ const feeding = {
     'A fixed poll interval; by default polls follow the matches and the plan: docs/budget.md',
   ),
   silence: silenceFlag,
-  maxUpdates: flag.int('n', 'Stop after this many requests and updates', { minimum: 1 }),
+  maxUpdates: flag.count('Stop after this many requests and updates'),
 } as const;
 
 export const watchFlags = defineFlags({

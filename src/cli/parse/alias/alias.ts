@@ -7,11 +7,7 @@ import { greatest } from '../../../core/extremes.ts';
 
 export type Aliases = Readonly<Record<string, string>>;
 
-/**
- * Replaces an alias by its expansion, once. `$1`, `$2` and so on become the words after the alias, and the rest of the
- * line follows.
- * @throws UsageError
- */
+/** Replaces an alias by its expansion, once, with the words after it in place of `$1` and so on. @throws UsageError */
 export const expandAlias = (
   argv: readonly string[],
   tree: CommandTree,

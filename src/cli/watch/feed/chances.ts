@@ -12,7 +12,6 @@ export interface KillSwing {
   readonly added: number;
 }
 
-/** What is known of the win chances of a match. */
 export interface Chances {
   /** The first team's, as of the last thing that changed it; undefined if it was unknown. */
   readonly team1: number | undefined;

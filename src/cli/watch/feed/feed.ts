@@ -8,7 +8,6 @@ import { createSource, type Incoming, type SourceOptions, type SourceParts } fro
 import { isUnknown } from './until.ts';
 import { createTracker, endsAwaited, isFetched, type Step } from './tracker.ts';
 
-/** How a watch receives its updates. */
 export interface FeedOptions extends SourceOptions {
   /** Milliseconds between two requests, if the user chose them; otherwise the matches and the plan decide. */
   readonly pollEvery?: number | undefined;
@@ -28,14 +27,12 @@ export interface FeedService extends Pick<SourceParts, 'poller' | 'followOver'> 
   readonly isScoped: boolean;
 }
 
-/** What a feed is about, and whom it tells. */
 interface FeedParts {
   readonly options: FeedOptions;
   /** The match to follow; undefined: every match. */
   readonly matchId: string | undefined;
   /** Whether it is the only one for good: updates that name no match are of it, and those of others are not told. */
   readonly isOnly?: boolean;
-  /** Whether a match comes before others on the board. */
   readonly leads?: Parameters<typeof createTracker>[2];
   /** What decides when the service is asked, unless the user does. */
   readonly pace?: Pace | undefined;
@@ -44,7 +41,6 @@ interface FeedParts {
   readonly clock: Pick<SourceParts, 'now' | 'setTimer'>;
   /** Receives each update with the steps read from it; no steps if the update was not understood. */
   readonly onSteps: (steps: readonly Step[], incoming: Incoming, at: number) => void;
-  /** Called when the status changed. */
   readonly onChange: (status: Status) => void;
 }
 
@@ -57,10 +53,7 @@ const repetition = 60_000;
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/**
- * Opens a feed: the updates of a match, or of all, with a tracker behind them. It sends no request until it runs or
- * refreshes, and asks how a followed match ended if no update says it.
- */
+/** Sends no request until it runs or refreshes, and asks how a followed match ended if no update says it. */
 export const createFeed = (service: FeedService, parts: FeedParts) => {
   const { options, isOnly = false, known, leads, clock, onSteps, onChange } = parts;
   const { now, setTimer } = clock;
@@ -215,7 +208,6 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
     status: (): Status => status,
     /** The limit, after it was reached; undefined before, and without a limit. */
     limitReached,
-    /** Requests the present state. @throws ClientError */
     refresh,
     /** Follows the match until no more updates come or the signal aborts. @throws ClientError if the service refuses permanently */
     run,
@@ -232,7 +224,6 @@ export const createFeed = (service: FeedService, parts: FeedParts) => {
         await aborted(either);
       }
     },
-    /** Follows this match from now on, or all matches. */
     focus(matchId: string | undefined): void {
       const before = target();
       subject = matchId;

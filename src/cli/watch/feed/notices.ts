@@ -9,7 +9,6 @@ import { type NoticeKind, noticeKinds } from './noticeKinds.ts';
 import { roundsOf } from './polling.ts';
 import type { Session } from './session.ts';
 
-/** Something that happened in a match, as one inert line. */
 export interface Notice {
   readonly kind: NoticeKind;
   /** The same for the same event, however it became known: pushed, polled, or after a restart. */
@@ -17,7 +16,6 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What is known besides the match itself. */
 export interface Known {
   /** The team's place in the world ranking, from 1; undefined if it is not known without a request. */
   readonly rankOf: (team: TeamIdentity) => number | undefined;
@@ -45,7 +43,6 @@ interface Found {
 
 type Rule = (turn: Turn) => readonly Found[];
 
-/** What happened between two scoreboards of a match, whether they were pushed or polled. */
 export const noticesBetween = (
   before: Session | undefined,
   after: Session,

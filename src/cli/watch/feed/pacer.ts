@@ -11,7 +11,6 @@ import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Session } from './session.ts';
 import type { Tracker } from './tracker.ts';
 
-/** What decides when a feed asks, besides the matches that it sees. */
 export interface Pace {
   /** How closely a live match is followed; undefined if it is of no interest. */
   readonly interestOf: (session: Session) => Interest | undefined;
@@ -35,7 +34,6 @@ const unlimited: Pace = {
 /** The usual length of a series that does not say how many maps it has. */
 const usualBestOf = 3;
 
-/** Says when a feed asks next. */
 export const createPacer = (
   tracker: Pick<Tracker, 'timeline'>,
   now: () => number,

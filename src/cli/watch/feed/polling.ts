@@ -19,7 +19,6 @@ export interface PollingParts {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
-  /** Takes the state of a match in an answer. */
   readonly publish: (matchId: string, headers: Headers, state: unknown) => void;
   /** Called with the ids of the live matches in the service's order, after a snapshot of each. */
   readonly onList: (matchIds: readonly string[]) => void;
@@ -55,7 +54,6 @@ interface Place {
   readonly series: string;
 }
 
-/** Requests the present state of one match, or of all if none is named. */
 export const createPolling = (parts: PollingParts) => {
   const { client, poller, dueAfter, now, publish, onList, onSpent, onHeard, onProblem } = parts;
   /** The service's own word on when it may be asked again. */
@@ -196,11 +194,7 @@ export const createPolling = (parts: PollingParts) => {
     /** Asks for all of it, in several requests. @throws ClientError */
     refresh: (matchId: string | undefined): Promise<void> =>
       counted(matchId === undefined ? refreshAll(client) : refreshOne(matchId, client)),
-    /**
-     * Asks for all of it the first time, and then sends one request a poll, until the match is over or the signal
-     * aborts; returns whether `until` has come. `reason`: why nothing is pushed, if the user should know.
-     * @throws ClientError
-     */
+    /** The first poll asks for all of it, each later one sends one request. @returns whether `until` has come @throws ClientError */
     poll: async (
       matchId: string | undefined,
       signal: AbortSignal,

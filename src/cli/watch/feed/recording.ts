@@ -57,7 +57,6 @@ export const readRecording = (text: string): readonly Recorded[] => {
   return recorded.toSorted((a, b) => a.at - b.at);
 };
 
-/** The gap of a gap line; undefined for any other line. */
 const gapIn = ({ came, gap, update }: Body): Gap | undefined => {
   if (came === undefined || update !== undefined || !isRecord(gap)) return undefined;
   const [from, to] = [Date.parse(String(gap['from'])), Date.parse(String(gap['to']))];

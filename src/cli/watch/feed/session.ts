@@ -36,7 +36,6 @@ type Leads = ReadonlyMap<number, Score>;
 
 const mostRounds = 90;
 
-/** The session of a match whose scoreboard is first seen. */
 export const openSession = (board: ScoreboardState): Session => ({
   board,
   ended: new Map(),

@@ -66,7 +66,6 @@ export const createSource = (parts: SourceParts) => {
   let lostAt: number | undefined;
   /** When the last update arrived, pushed or polled. */
   let knownAt: number | undefined;
-  /** The number of updates that were pushed. */
   let pushes = 0;
   /** Why nothing pushed is wanted any more. */
   let why: string | undefined;
@@ -172,7 +171,6 @@ export const createSource = (parts: SourceParts) => {
   };
 
   return {
-    /** Requests the present state of one match or of all. @throws ClientError */
     refresh,
     /** Hangs up, and polls from now on: what is pushed is of no use. */
     leave(reason: string): void {
@@ -181,7 +179,6 @@ export const createSource = (parts: SourceParts) => {
     },
     /** Tries again at once if the service was lost; a second after the last attempt at the earliest. */
     hurry: () => hurry.now(),
-    /** Follows a match, or all, until no more updates come or the signal aborts. @throws ClientError */
     run: async (matchId: string | undefined, signal: AbortSignal): Promise<void> => {
       try {
         await follow(matchId, signal);

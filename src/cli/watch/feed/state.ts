@@ -27,7 +27,6 @@ export interface Status {
   readonly aliveAt?: number | undefined;
   /** The shown data are stale after this many milliseconds of silence. */
   readonly staleAfter: number;
-  /** The requests and pushed updates of this watch. */
   readonly spent: number;
   /** The rest of the quota as last reported; undefined if the service reports none. */
   readonly left: number | undefined;
@@ -44,11 +43,9 @@ export interface Status {
   readonly beside?: Readonly<Record<'last' | 'next', readonly OtherMatch[]>> | undefined;
   /** The number of times that updates may have been missed. */
   readonly gaps?: number | undefined;
-  /** The number of updates that were not understood. */
   readonly unread?: number | undefined;
 }
 
-/** The content of the screen: the matches at the shown moment, and the state of the feed. */
 export interface WatchState {
   /** Undefined until something is old enough to be shown. */
   readonly world: World | undefined;
@@ -64,7 +61,6 @@ export interface Size {
   readonly rows: number;
 }
 
-/** Colours, signs and theme. */
 export interface Appearance {
   readonly theme: Theme;
   readonly ascii: boolean;

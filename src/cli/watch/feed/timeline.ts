@@ -1,6 +1,5 @@
 import type { Session } from './session.ts';
 
-/** Every known match, by its id. */
 export type World = ReadonlyMap<string, Session>;
 
 /** The longest delay of the screen, in milliseconds. */
@@ -50,7 +49,6 @@ export const createTimeline = () => {
     for (const share of shares) if (states > mostStates * 0.75) keep(spaced(entries, now, share));
   };
   return {
-    /** Records the state of all matches from `at` on. */
     add(at: number, world: World): void {
       const last = entries.at(-1);
       if (last && Math.floor(last.at / grain) === Math.floor(at / grain)) {

@@ -54,7 +54,6 @@ const createServiceClock = () => {
   };
 };
 
-/** One update and what it changed. */
 export interface Step {
   /** When it arrived, in milliseconds since 1970 UTC. */
   readonly at: number;
@@ -108,11 +107,7 @@ const withPast = (session: Session, events: readonly MatchEvent[]): Session => {
 
 export type Tracker = ReturnType<typeof createTracker>;
 
-/**
- * Keeps the state and the history of every match from the updates.
- * `only`: the followed match, for updates without a match. `known`: what is known besides the updates; each lineup that
- * is seen is added. `leads`: whether a match comes before others on the board.
- */
+/** `only`: the match of updates that name none. Each lineup that is seen is added to `known`. */
 export const createTracker = (
   only?: string,
   known: Known & { readonly lineups: Map<string, Lineup> } = { rankOf: () => undefined, lineups: new Map() },

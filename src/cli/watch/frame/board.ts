@@ -28,7 +28,6 @@ import { greatest } from '../../../core/extremes.ts';
 /** The columns of a match on the board: as many stand side by side as have these. */
 const leastColumns = 72;
 
-/** How many matches stand side by side. */
 export const acrossOf = ({ columns }: Size, matches: number): number =>
   Math.max(1, Math.min(matches, Math.floor(columns / leastColumns)));
 

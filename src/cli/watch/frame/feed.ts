@@ -17,9 +17,7 @@ import { reasonSigns, reasonWords, sideRole } from '../../../output/roundStrip.t
 import type { Session } from '../feed/session.ts';
 import { swingSpans } from './chance.ts';
 
-/**
- * The kill feed with its heading, from the entry at `newest` back, and what each kill changed; empty without entries.
- */
+/** The kill feed with its heading, from the entry at `newest` back, and what each kill changed; empty without entries. */
 export const killFeed = (
   session: Session,
   width: number,

@@ -19,7 +19,6 @@ export const footerLine = (
   return fit(spread(left, right ?? [], width), width);
 };
 
-/** Whether the service has been silent for too long. */
 export const isStale = ({ heardAt, aliveAt = heardAt, staleAfter, ended }: Status, now: number): boolean =>
   !ended && aliveAt !== undefined && now - aliveAt >= staleAfter;
 

@@ -29,9 +29,7 @@ import type { Appearance, OtherMatch, Size, WatchState } from '../feed/state.ts'
 const leastStill = 40;
 const least: Size = { columns: 24, rows: 4 };
 
-/**
- * Renders the whole screen as painted lines that fill it. `now`: the clock, ms since 1970 UTC; the view may be delayed.
- */
+/** Renders the whole screen as painted lines that fill it. `now`: the clock, ms since 1970 UTC; the view may be delayed. */
 export const frame = (
   state: WatchState,
   size: Size,

@@ -90,7 +90,6 @@ const feedWidth = 42;
 /** The lines of a static page: enough for everything. */
 export const stillRows = 34;
 
-/** Renders one match on `size.rows` lines. */
 export const matchPage = (session: Session, view: View, size: Size, moment: number): readonly Line[] => {
   if (session.isHidden) return hiddenLines(session, size.columns).slice(0, size.rows);
   const input = { board: session.board, view, moment, width: size.columns };
@@ -163,5 +162,4 @@ const scoreboard = (session: Session, view: View, { columns, rows }: Size): read
     : top;
 };
 
-/** The newest entry of the feed that is shown; undefined: always the newest. */
 const shownEntry = ({ panel, picked }: View): number | undefined => (panel === 'main' ? picked : undefined);

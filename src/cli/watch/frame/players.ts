@@ -137,7 +137,6 @@ const toFacts = (player: PlayerState, board: ScoreboardState) => {
   return {
     player,
     adr: player.damage === null || rounds === 0 ? undefined : player.damage / rounds,
-    /** Whether the health of any living player is known. */
     healthTold: board.players.some(each => each.alive !== false && each.health !== null),
   };
 };

@@ -14,7 +14,6 @@ import { playerLines } from './players.ts';
 
 const barRole = (side: Side | undefined): Role => (side === 'CT' ? 'ctBar' : side === 'T' ? 'tBar' : 'bar');
 
-/** The rounds won on the current map. */
 export const mapScore = (board: ScoreboardState) => mapOf(board)?.score ?? undefined;
 
 /** The number of maps in the series, including future ones. The service may list fewer while they are unknown. */
@@ -24,9 +23,7 @@ export const mapsInAll = ({ maps, opening }: ScoreboardState): number =>
 interface BlockOptions {
   readonly width: number;
   readonly sort: Sort;
-  /** Whether a line of headings precedes the players. */
   readonly headings: boolean;
-  /** Whether the bar tells the chance to win the round. */
   readonly chance: boolean;
 }
 
@@ -59,7 +56,6 @@ export const teamBar = (
     right = longer;
     return true;
   };
-  // Add the facts that fit, the first ones first.
   teamFacts(session, team).every(add);
   const percent = chance ? chancePercent(session, team) : undefined;
   if (percent !== undefined) add(`~${percent}%`);

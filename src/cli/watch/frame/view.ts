@@ -11,7 +11,6 @@ export interface View {
   readonly page: Page;
   /** The selected place on the board of matches. */
   readonly cursor: number;
-  /** The shown match, on the page `match`. */
   readonly matchId: string | undefined;
   readonly panel: Panel;
   /** The index of the chosen round in the panel `rounds`, or of the top line of the feed; undefined: always the newest. */
@@ -52,18 +51,15 @@ export const openView = (details: Partial<View> = {}): View => ({
 export const shownMoment = ({ pausedAt, delay }: View, now: number): number => pausedAt ?? now - delay;
 
 export interface Around {
-  /** The ids of the matches on the board, in order. */
   readonly matches: readonly string[];
   /** The number of rounds of the shown match in the panel `rounds`, or else of the lines of its feed. */
   readonly entries: number;
-  /** The number of cells side by side on the board. */
   readonly across: number;
   /** When the starts of rounds of the shown match became known, milliseconds since 1970 UTC. */
   readonly starts: readonly number[];
   readonly now: number;
 }
 
-/** Returns the view after an action; an action without a meaning here changes nothing. */
 export const changeView = (view: View, action: Action, around: Around): View => {
   if (view.help) return { ...view, help: false };
   return changes[action]?.(view, around) ?? view;

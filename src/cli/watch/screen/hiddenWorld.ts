@@ -2,10 +2,8 @@ import { openScoreboard } from '../../../core/scoreboard/state.ts';
 import { openSession, type Session } from '../feed/session.ts';
 import type { World } from '../feed/timeline.ts';
 
-/** The matches whose results are not shown until the user asks for them. */
 export interface HiddenMatches {
   readonly has: (matchId: string) => boolean;
-  /** Shows the result of a match from now on. */
   readonly reveal: (matchId: string) => void;
 }
 

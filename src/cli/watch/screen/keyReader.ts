@@ -48,7 +48,6 @@ export const createKeyReader = ({ press, setTimer }: KeyReaderParts) => {
       read();
       if (held !== '' || pasting) stopTimer = setTimer(pasting ? pasteTimeout : escapeTimeout, flush);
     },
-    /** Discards an incomplete sequence. */
     stop(): void {
       stopTimer?.();
       held = '';

@@ -73,7 +73,6 @@ export const createPainter = ({ write, lines, now, setTimer, onFault }: PainterP
       said += text;
       schedule();
     },
-    /** Stops drawing. */
     stop(): void {
       stopped = true;
     },

@@ -27,7 +27,6 @@ export interface ScreenParts {
   readonly tracker: Tracker;
   readonly appearance: Appearance;
   readonly view: View;
-  /** Returns the present state of the feed. */
   readonly status: () => Status;
   /** Whether requests cost something, so that the summary counts them. */
   readonly isMetered: boolean;
@@ -49,12 +48,10 @@ export interface ScreenParts {
   readonly onDelay?: (ms: number) => void;
   /** Called when a step has reached the shown moment, never earlier. */
   readonly onShown: (step: Step) => void;
-  /** Called for each key, whatever it does. */
   readonly onKey?: () => void;
   /** Called when the feed has been silent for too long. */
   readonly onStale: () => void;
   readonly onQuit: () => void;
-  /** The matches whose results are not shown until the user asks for them; absent: none. */
   readonly hidden?: HiddenMatches | undefined;
   /** Called for Ctrl-C, which a terminal in raw mode sends as a key. */
   readonly onInterrupt: () => void;
@@ -161,7 +158,6 @@ export const openScreen = (parts: ScreenParts) => {
   const startsOf = ({ matchId = '' }: View): readonly number[] =>
     tracker.timeline.startsOf(matchId, now() - longestDelay);
 
-  /** Changes the view. */
   const change = (action: Action): void => {
     const state = shownState();
     const matches = matchesOn(state, view);
@@ -200,7 +196,6 @@ export const openScreen = (parts: ScreenParts) => {
     painter.invalidate();
   };
 
-  /** Releases the steps that have reached the shown moment. */
   const release = (): void => {
     const moment = shownMoment(view, now());
     const due = waiting.filter(step => step.at <= moment);
@@ -244,7 +239,6 @@ export const openScreen = (parts: ScreenParts) => {
       if (view.delay === 0) release();
       painter.invalidate();
     },
-    /** Draws in these colours from now on. */
     dress(next: Appearance): void {
       appearance = next;
       painter.reset();
@@ -256,7 +250,6 @@ export const openScreen = (parts: ScreenParts) => {
       watched.see(shownState());
       return watched.line(clock.now() - openedAt, parts.isMetered ? status().spent : undefined);
     },
-    /** Restores the terminal. */
     close(): void {
       if (closed) return;
       closed = true;

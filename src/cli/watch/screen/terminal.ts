@@ -4,7 +4,6 @@ import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 
 /** The terminal of the process, for a command that uses the whole screen. */
 export interface Terminal {
-  /** The present size in columns and rows. */
   readonly size: () => { readonly columns: number; readonly rows: number };
   /**
    * Takes over the terminal with all its keys. `enter` is written then and after each stop, `leave` whenever the
@@ -18,7 +17,6 @@ export interface Terminal {
     readonly onResize: () => void;
     /** Takes the text that something else has for a person meanwhile: on the terminal it would break the screen. */
     readonly onText: (text: string) => void;
-    /** Called when the terminal has gone. */
     readonly onLost: () => void;
   }): {
     readonly write: (text: string) => Promise<void>;

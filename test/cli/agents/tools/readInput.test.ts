@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayExamples } from '../../../../src/core/dayWords.ts';
 import { ToolFault } from '../../../../src/cli/agents/service.ts';
-import { readInput } from '../../../../src/cli/agents/tools/readInput.ts';
+import { readInput } from '../../../../src/cli/agents/tools/runTool.ts';
 import { usualTools } from '../../../../src/cli/agents/tools/table.ts';
 
 const read = (name: string, given: Readonly<Record<string, unknown>>) => {

@@ -5,7 +5,7 @@ import { isList } from '../../../../src/core/route.ts';
 import { needsOf, outputSchema } from '../../../../src/cli/agents/tools/listing.ts';
 import { runTool } from '../../../../src/cli/agents/tools/runTool.ts';
 import { chosenTools, usualTools } from '../../../../src/cli/agents/tools/table.ts';
-import { faultAnswer } from '../../../../src/cli/agents/faultAnswer.ts';
+import { faultAnswer } from '../../../../src/cli/agents/server/createServer.ts';
 import { ToolFault } from '../../../../src/cli/agents/service.ts';
 import { createFakeService, silentHooks } from '../agentService.ts';
 
