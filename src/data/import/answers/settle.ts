@@ -1,4 +1,4 @@
-import { isOpenName, toTeamKey } from '../teamKey.ts';
+import { isOpenName, toTeamKey } from '../teams.ts';
 import type { Observation, SeenMap, SeenMatch } from './observations.ts';
 
 /** A match as a service tells it, from all that it said. */

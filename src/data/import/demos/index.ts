@@ -1,31 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { endsWith, findSources } from '../findFiles.ts';
-import { nothingFound } from '../importer.ts';
-import type { Importer, ImportSource, Skipped } from '../importer.ts';
-import { toTeamKey } from '../teamKey.ts';
-import { openTeams } from '../teams.ts';
+import { nothingFound, type Importer, type ImportSource, type Skipped } from '../importer.ts';
+import { toTeamKey, openTeams } from '../teams.ts';
 import { arrangeSeries, type ArrangedSeries, type Evidence } from './series/arrange.ts';
 import { notesOn } from './notesOn.ts';
-import { countPairs, openRankedRosters, type RankedRosters } from './series/evidence.ts';
+import { countPairs, openRankedRosters, type RankedRosters, withPlayersTeams } from './series/evidence.ts';
 import { absorbNamed, joinNamed } from './series/namedSeries.ts';
-import { openPlayerBook, type PlayerBook } from './playerBook.ts';
+import { openPlayerBook, type PlayerBook, toSteamPlayers } from './playerBook.ts';
 import { playersOf } from './playedMap.ts';
-import { sortRecordings, type Recording } from './series/recordings.ts';
-import { withPlayersTeams } from './series/refuted.ts';
+import { nicknamesOf, type Recording, sortRecordings } from './series/recordings.ts';
 import { countNames, type NameVotes } from './rosters.ts';
 import { joinListed, type DemoSeries } from './series/series.ts';
-import { toSteamPlayers } from './steamPlayers.ts';
 import { isTable, sortTables } from './tables/findTables.ts';
-import type { Profile } from './tables/profiles.ts';
+import type { Profile } from './tables/rows.ts';
 import { readTables, type ReadTables } from './readTables.ts';
-import { nameTeams, nicknamesOf } from './series/teamNames.ts';
+import { nameTeams } from './series/teamNames.ts';
 import { joinUnnamed } from './series/unnamed.ts';
 import { openEventBook } from './writeEvents.ts';
 import { openMapsWriter } from './writeMaps.ts';
 import { openMatchWriter } from './writeMatch.ts';
 import { writeSides } from './writeSides.ts';
-import { writeSpells } from './writeSpells.ts';
 
 /** Imports recordings of matches from the tables of CS Demo Manager's analyzer. */
 export const demos: Importer = {
@@ -197,3 +192,23 @@ const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: re
     update.run(realName, country, photo, players.ofProfile(profile));
   }
 };
+
+/**
+ * Derives the players' spells in teams that are in no ranking list, from all maps in the data file. A spell begins on the day
+ * of its first map; its start is open if that is also the first map of the team and of the player. It ends on the first day
+ * after its last map on which the team plays without the player, or the player for another team.
+ */
+const writeSpells = (database: DatabaseSync): void =>
+  database.exec(`
+    WITH played AS MATERIALIZED
+        (SELECT DISTINCT player_id, team_id, date(ended_at / 1000, 'unixepoch') AS day FROM player_map),
+      spell AS (SELECT player_id, team_id, min(day) AS first, max(day) AS last FROM played
+        WHERE team_id NOT IN (SELECT team_id FROM ranking_row) GROUP BY player_id, team_id)
+    INSERT INTO roster_spell (team_id, player_id, start_day, end_day)
+    SELECT team_id, player_id,
+      nullif(first, (SELECT min(day) FROM (
+        SELECT min(day) AS day FROM played p WHERE p.team_id = spell.team_id
+        UNION ALL SELECT min(day) FROM played p WHERE p.player_id = spell.player_id))),
+      (SELECT min(day) FROM played p
+        WHERE (p.team_id = spell.team_id OR p.player_id = spell.player_id) AND p.day > last)
+    FROM spell ORDER BY player_id, first`);

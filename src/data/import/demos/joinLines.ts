@@ -2,7 +2,7 @@ import { estimateRating } from '../../../answers/players/rating.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { sortClutches } from './clutches.ts';
 import type { DemoClutch, DemoLine } from './demo.ts';
-import { type Figures, mapFigures } from './figures.ts';
+import { type Figures, mapFigures } from './tables/rows.ts';
 import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 

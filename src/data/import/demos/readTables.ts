@@ -3,12 +3,10 @@ import { attempt, type ImportSource, type Skipped } from '../importer.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import type { Demo } from './demo.ts';
 import type { TableFile } from './tables/findTables.ts';
-import { toProfile } from './tables/profiles.ts';
-import type { Profile } from './tables/profiles.ts';
-import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
-import type { DemoSubject } from './tables/rows.ts';
-import { createVersions, emptyDemo, type Version } from './tables/versions.ts';
 import {
+  toProfile,
+  type Profile,
+  type DemoSubject,
   faultOf,
   toCell,
   toChecksum,
@@ -21,7 +19,9 @@ import {
   toNumber,
   toRound,
 } from './tables/rows.ts';
-import { toTeamKey } from '../teamKey.ts';
+import { type CsvRow, readCsv } from '../../../core/files/csv.ts';
+import { createVersions, emptyDemo, type Version } from './tables/versions.ts';
+import { toTeamKey } from '../teams.ts';
 import { toListedMap } from './series/series.ts';
 import type { ListedMap } from './series/series.ts';
 

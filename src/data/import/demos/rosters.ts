@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import type { Side } from '../../../core/scoreboard/event.ts';
 import { otherSide } from '../../../core/scoreboard/rules.ts';
-import { toTeamKey } from '../teamKey.ts';
+import { toTeamKey } from '../teams.ts';
 import type { Demo, DemoFighter } from './demo.ts';
 import { withoutKnife } from './knife.ts';
 import { isTeamName } from './series/series.ts';

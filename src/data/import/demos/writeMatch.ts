@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { mapsToWin } from '../../../core/scoreboard/rules.ts';
-import { openIdentityBook } from '../identity.ts';
-import { openMatchNumbers, openRenumbering } from '../newRows.ts';
+import { openIdentityBook, openMatchNumbers, openRenumbering } from '../newRows.ts';
 import { findListedMatches } from '../listedMatches.ts';
 import { type ArrangedSeries, mapsWon } from './series/arrange.ts';
 import type { PlayedMap } from './playedMap.ts';

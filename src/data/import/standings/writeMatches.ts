@@ -1,7 +1,6 @@
 import { dayStart } from '../../store/time.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import { openIdentityBook } from '../identity.ts';
-import { openMatchNumbers } from '../newRows.ts';
+import { openIdentityBook, openMatchNumbers } from '../newRows.ts';
 import { toLineupKey } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';

@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openIdentityBook } from '../identity.ts';
-import { openNewRows } from '../newRows.ts';
-import { toSpells, toTeamLists } from './spells.ts';
+import { openIdentityBook, openNewRows } from '../newRows.ts';
 import { dayLength } from '../../../core/day.ts';
 import { dayStart } from '../../store/time.ts';
 import { firstList, lastList, type Roll, type Stint, toStints } from './roll.ts';
 import { least } from '../../../core/extremes.ts';
+import { getOrMake } from '../../../core/getOrMake.ts';
 
 /** Writes the players of all lists, and their spells in each team. The best ranked come first, so that they get the plain slugs. */
 export const writePlayers = (database: DatabaseSync, roll: Roll) => {
@@ -92,4 +91,75 @@ const isLeftover = (stint: Stint, lists: readonly number[]): boolean => {
   const first = lists[0] ?? 0;
   const before = new Set([...stint.seen].filter(([list]) => list <= first).map(([, { lineup }]) => lineup));
   return lists.every(list => before.has(stint.seen.get(list)?.lineup ?? ''));
+};
+
+/** A player's time in a team according to the lists. */
+interface Spell {
+  readonly teamId: number;
+  /** The day of the first list with the player; null if that is the first list of all. */
+  readonly startDay: string | null;
+  /** The day of the first list without the player; null while the spell lasts. */
+  readonly endDay: string | null;
+}
+
+/** The numbers of the lists that contain a team, by team. */
+type TeamLists = ReadonlyMap<number, ReadonlySet<number>>;
+
+const toTeamLists = (roll: Roll): TeamLists => {
+  const lists = new Map<number, Set<number>>();
+  for (const [list, { rows }] of roll.entries())
+    for (const { teamId } of rows) getOrMake(lists, teamId, () => new Set()).add(list);
+  return lists;
+};
+
+/**
+ * Splits one player's stints into spells. A list without the team does not end a spell: it continues if the team
+ * returns with the player.
+ */
+const toSpells = (stints: readonly Stint[], roll: Roll, teams: TeamLists): readonly Spell[] => {
+  const lists = [...new Set(stints.flatMap(stint => [...stint.seen.keys()]))].sort(
+    (one, other) => one - other,
+  );
+  const spells: { readonly teamId: number; readonly first: number; last: number }[] = [];
+  for (const list of lists) {
+    const sighting = stints
+      .filter(stint => stint.seen.has(list))
+      .reduce(currentAt(list))
+      .seen.get(list);
+    if (!sighting) continue;
+    const { teamId } = sighting;
+    const open = spells.at(-1);
+    if (open?.teamId === teamId && !standsBetween(teams.get(teamId), open.last, list)) open.last = list;
+    else spells.push({ teamId, first: list, last: list });
+  }
+  return spells.map(({ teamId, first, last }) => ({
+    teamId,
+    startDay: first === 0 ? null : (roll[first]?.day ?? null),
+    endDay: roll[last + 1]?.day ?? null,
+  }));
+};
+
+/**
+ * Decides between two teams that list a player: the player plays for the team joined later, since the other may be a
+ * former roster. If the other has shown a new lineup since then and ranks higher, the player has returned to it.
+ */
+const currentAt =
+  (list: number) =>
+  (one: Stint, other: Stint): Stint => {
+    const rank = (stint: Stint): number => stint.seen.get(list)?.rank ?? Infinity;
+    const difference = firstList(one) - firstList(other) || rank(other) - rank(one);
+    const [later, earlier] = difference > 0 ? [one, other] : [other, one];
+    const cameBack = firstWithLineup(earlier, list) > firstList(later) && rank(earlier) < rank(later);
+    return cameBack ? earlier : later;
+  };
+
+const firstWithLineup = (stint: Stint, list: number): number => {
+  const lineup = stint.seen.get(list)?.lineup;
+  for (const [before, sighting] of stint.seen) if (sighting.lineup === lineup) return before;
+  return list;
+};
+
+const standsBetween = (lists: ReadonlySet<number> | undefined, after: number, before: number): boolean => {
+  for (let list = after + 1; list < before; list++) if (lists?.has(list)) return true;
+  return false;
 };

@@ -4,7 +4,7 @@ import { toNumber } from '../../../core/json/scalars.ts';
 import type { Fault } from '../importer.ts';
 import { readMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
-import { isOpenName, toTeamKey } from '../teamKey.ts';
+import { isOpenName, toTeamKey } from '../teams.ts';
 
 /** One series in the file. */
 export type Series = Exclude<ReturnType<typeof toSeries>, string>;

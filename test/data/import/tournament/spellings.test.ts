@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toPlacements } from '../../../../src/data/import/tournament/placements.ts';
 import { parseTournament } from '../../../../src/data/import/tournament/source.ts';
 import { toStages } from '../../../../src/data/import/tournament/stages.ts';
-import { toTeamKey } from '../../../../src/data/import/teamKey.ts';
+import { toTeamKey } from '../../../../src/data/import/teams.ts';
 import * as fc from '../../../support/property.ts';
 
 /** The winner is the first team. */

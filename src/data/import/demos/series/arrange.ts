@@ -1,6 +1,6 @@
 import type { TeamKey } from '../../../../core/scoreboard/event.ts';
 import type { Skipped } from '../../importer.ts';
-import { toTeamKey } from '../../teamKey.ts';
+import { toTeamKey } from '../../teams.ts';
 import type { PairEvidence } from './evidence.ts';
 import { toPlayedMap, type PlayedMap } from '../playedMap.ts';
 import { reportOn, type Recording } from './recordings.ts';

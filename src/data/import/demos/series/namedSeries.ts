@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import { dayStart, toDay } from '../../../store/time.ts';
 import type { Skipped } from '../../importer.ts';
-import { toTeamKey } from '../../teamKey.ts';
+import { toTeamKey } from '../../teams.ts';
 import { isWholeMap, noDay, reportOn, type Recording } from './recordings.ts';
 import { toTeamName, type RecordingName } from './recordingName.ts';
 import { pairOf, type DemoSeries, type SeriesMap } from './series.ts';

@@ -1,6 +1,6 @@
 import { toSlug } from '../../../../core/names/slug.ts';
 import type { DemoFacts } from '../demo.ts';
-import { toShortName } from '../../teamKey.ts';
+import { toShortName } from '../../teams.ts';
 import { isTeamName } from './series.ts';
 
 /** The parts of a recording's name: `natus-vincere-vs-spirit-m2-dust2-p1`. */

@@ -39,6 +39,17 @@ export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Ski
   reason,
 });
 
+/** The nicknames of a roster, in the spelling of its recordings. */
+export const nicknamesOf = (
+  roster: ReadonlySet<string>,
+  recordings: readonly Recording[],
+): readonly string[] => {
+  const names = new Map(
+    recordings.flatMap(({ demo }) => demo.lines.map(({ steamId, name }) => [steamId, name] as const)),
+  );
+  return [...roster].flatMap(steamId => names.get(steamId) ?? []);
+};
+
 /** The next step is in the words, since nothing else of the recording is at fault. */
 export const noDay = ({ facts: { date } }: Pick<Recording, 'facts'>): string =>
   date === null

@@ -1,7 +1,7 @@
 import { toMapName } from '../../../../core/mapName.ts';
 import { toNumber as readNumber } from '../../../../core/json/scalars.ts';
 import { readMoment } from '../../moment.ts';
-import { toTeamKey } from '../../teamKey.ts';
+import { toTeamKey } from '../../teams.ts';
 import { toCount } from '../../readJson.ts';
 import type { Skipped } from '../../importer.ts';
 import { getOrMake } from '../../../../core/getOrMake.ts';

@@ -1,10 +1,8 @@
 import { getOrMake } from '../../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import { toTeamKey } from '../../teamKey.ts';
-import { openTeams } from '../../teams.ts';
+import { toTeamKey, openTeams } from '../../teams.ts';
 import type { ArrangedSeries } from './arrange.ts';
 import type { Demo } from '../demo.ts';
-import type { Recording } from './recordings.ts';
 import { isTeamName, type DemoSeries } from './series.ts';
 
 /** Returns the numbers of a series' teams, in its order. */
@@ -36,17 +34,6 @@ export const nameTeams = (
     }
   const idOf = (name: string): number => ids.get(toTeamKey(name)) ?? teams.ensure(name);
   return ({ teams: [one, other] }) => [idOf(one), idOf(other)];
-};
-
-/** The nicknames of a roster, in the spelling of its recordings. */
-export const nicknamesOf = (
-  roster: ReadonlySet<string>,
-  recordings: readonly Recording[],
-): readonly string[] => {
-  const names = new Map(
-    recordings.flatMap(({ demo }) => demo.lines.map(({ steamId, name }) => [steamId, name] as const)),
-  );
-  return [...roster].flatMap(steamId => names.get(steamId) ?? []);
 };
 
 /** The most frequent spelling of each team's name in the recordings, by team key. */

@@ -1,11 +1,10 @@
-import { toTeamKey } from '../../teamKey.ts';
+import { toTeamKey } from '../../teams.ts';
 import { coreSize } from '../playerKey.ts';
 import type { ArrangedSeries } from './arrange.ts';
 import type { RankedRosters } from './evidence.ts';
 import { joinPlaced, type Place } from './namedSeries.ts';
-import type { Recording } from './recordings.ts';
+import { nicknamesOf, type Recording } from './recordings.ts';
 import { countNames, shared, type NameVotes } from '../rosters.ts';
-import { nicknamesOf } from './teamNames.ts';
 
 /** What is known about teams when the recordings without teams in their names are placed. */
 export interface KnownTeams {

@@ -1,7 +1,6 @@
 import { toWeaponName } from '../../../../core/weaponName.ts';
 import type { Side } from '../../../../core/scoreboard/event.ts';
 import { toSteamId64 } from '../../../../core/scoreboard/steamId.ts';
-import { mapFigures } from '../figures.ts';
 import { toMoment } from '../../moment.ts';
 import { momentInNames, toEvent } from './paths.ts';
 import type { TableFile } from './findTables.ts';
@@ -170,3 +169,59 @@ export const toFighter = (row: CsvRow, role: '' | `${string}_`) => {
   const side = toSide(row, `${role === '' ? 'player_' : role}side`);
   return steamId === null || side === null ? null : { steamId, side, ...(name !== null && { name }) };
 };
+
+/** The analyzer's columns for a player's figures, by the columns of `player_map` that keep them. */
+const figureColumns = {
+  kills: 'kills',
+  deaths: 'deaths',
+  assists: 'assists',
+  headshots: 'headshots',
+  opening_kills: 'first_kill',
+  opening_deaths: 'first_death',
+  trade_kills: 'trade_kill',
+  trade_deaths: 'trade_death',
+  double_kills: 'k_2',
+  triple_kills: 'k_3',
+  quad_kills: 'k_4',
+  aces: 'k_5',
+  utility_damage: 'utility_damage',
+  adr: 'avg_damages_per_round',
+  /** Percent. */
+  kast: 'kast',
+  /** The analyzer's rating 2.0. */
+  rating: 'htlv_2',
+} as const;
+export type Figures = {
+  readonly [F in keyof typeof figureColumns]: F extends 'kills' | 'deaths' ? number : number | null;
+};
+
+/** Makes something of each figure. */
+export const mapFigures = (make: (figure: keyof Figures, column: string) => number | null): Figures =>
+  // The entries are those of `figureColumns`. Kills and deaths are never missing: `toLine` requires them.
+  Object.fromEntries(
+    Object.entries(figureColumns).map(([figure, column]) => [figure, make(figure as keyof Figures, column)]),
+  ) as Figures;
+
+/** A player in `players_data.csv`. */
+export type Profile = NonNullable<ReturnType<typeof toProfile>>;
+
+/** Null for a line that describes no active player: a benched or a missing one. */
+export const toProfile = (row: CsvRow) => {
+  const [nickname, teamName] = [toCell(row, 'player_nick'), toCell(row, 'team_name')];
+  const name = toCell(row, 'player_name');
+  if (nickname === null || teamName === null || !name?.includes(`'${nickname}'`)) return null;
+  const plain = name.replace(`'${nickname}'`, ' ').replaceAll(/\s+/g, ' ').trim();
+  return {
+    // The address of the player's page.
+    key: toCell(row, 'player_hltv_url') ?? `${teamName}/${nickname}`,
+    teamName,
+    nickname,
+    realName: plain === '' ? null : plain,
+    // ISO 3166-1 alpha-2; the table names the country in words, and its flag by this code.
+    country: match(row, 'player_flag', /\/([A-Z]{2})\.\w+$/),
+    photo: match(row, 'photo_player', /^(https:\/\/\S+)$/),
+  };
+};
+
+const match = (row: CsvRow, column: string, pattern: RegExp): string | null =>
+  pattern.exec(toCell(row, column) ?? '')?.[1] ?? null;

@@ -1,8 +1,7 @@
 import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/json/scalars.ts';
 import type { Fault } from '../../importer.ts';
-import { readTables, toPlain } from './markdownTable.ts';
-import type { TableRow } from './markdownTable.ts';
+import { readTables, type TableRow } from './markdownTable.ts';
 import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
 
 /** A roster's line in a list: its rank there, its points, and its nicknames in the list's order. */
@@ -46,11 +45,10 @@ export const rosterKey = ({
 }): string => `${toNameKey(name)}/${toLineupKey(players)}`;
 
 const toLine = (row: TableRow['cells']) => {
-  const cellOf = (column: string): string => toPlain(row.get(column) ?? '');
-  const rank = toNumber(cellOf('standing'));
-  const points = toNumber(cellOf('points'));
-  const name = cellOf('team name');
+  const rank = toNumber(row.get('standing'));
+  const points = toNumber(row.get('points'));
+  const name = row.get('team name') ?? '';
   if (rank === undefined || !Number.isInteger(rank) || rank < 1 || name === '') return undefined;
   if (points === undefined || points < 0) return undefined;
-  return { rank, points: Math.round(points), name, players: toNicknames(cellOf('roster')) };
+  return { rank, points: Math.round(points), name, players: toNicknames(row.get('roster') ?? '') };
 };

@@ -2,7 +2,7 @@
 export interface TableRow {
   /** Its line on the page, from 1. */
   readonly line: number;
-  /** By column heading, lowercase. */
+  /** By column heading, lowercase; as a reader sees them. */
   readonly cells: ReadonlyMap<string, string>;
 }
 
@@ -55,7 +55,10 @@ const readTable = (header: string, lines: readonly string[], first: number): Mar
     const line = first + index;
     const cells = cutByPipes(text, columns.length) ?? cutAt(text, bars);
     if (cells)
-      rows.push({ line, cells: new Map(columns.map((column, place) => [column, cells[place] ?? ''])) });
+      rows.push({
+        line,
+        cells: new Map(columns.map((column, place) => [column, toPlain(cells[place] ?? '')])),
+      });
     else unreadable.push({ line, text });
   }
   return { columns, rows, unreadable };

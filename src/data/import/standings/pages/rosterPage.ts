@@ -2,10 +2,10 @@ import { UnusableFile } from '../../../../core/files/sourceText.ts';
 import { toNumber } from '../../../../core/json/scalars.ts';
 import type { Fault } from '../../importer.ts';
 import { unreadable } from './listPage.ts';
-import { readTables, toPlain } from './markdownTable.ts';
-import type { MarkdownTable, TableRow } from './markdownTable.ts';
+import { readTables, toPlain, type MarkdownTable, type TableRow } from './markdownTable.ts';
 import { toDay, toNicknames } from '../names.ts';
-import { readBreakdown } from './breakdown.ts';
+import type { standingsBreakdown } from '../../../../core/entities/standingsBreakdown.ts';
+import type { Exact } from '../../../../core/schema.ts';
 
 export type RosterPage = ReturnType<typeof parseRosterPage>;
 /** A match on one roster's page. */
@@ -20,7 +20,7 @@ export const parseRosterPage = (page: readonly string[], file: string) => {
   const facts = readFacts(page);
   const name = facts.get('Team Name');
   if (!name) throw new UnusableFile('it has no team name');
-  const tables = toPlainTables(readTables(page));
+  const tables = readTables(page);
   const problems: Fault[] = [];
   return {
     /** For reports. */
@@ -36,16 +36,6 @@ export const parseRosterPage = (page: readonly string[], file: string) => {
     problems,
   };
 };
-
-/** The tables with their cells as a reader sees them. */
-const toPlainTables = (tables: readonly MarkdownTable[]): readonly MarkdownTable[] =>
-  tables.map(table => ({
-    ...table,
-    rows: table.rows.map(({ line, cells }) => ({
-      line,
-      cells: new Map([...cells].map(([column, cell]) => [column, toPlain(cell)])),
-    })),
-  }));
 
 /** Reads the lines `Name: value<br />` above the tables. A value may be a link. */
 const readFacts = (page: readonly string[]): ReadonlyMap<string, string> => {
@@ -97,3 +87,80 @@ const toPrize = (row: TableRow['cells']) => {
 };
 
 const toWhole = (text = ''): number | null => (/^\d+$/.test(text) ? Number(text) : null);
+
+type Breakdown = Exact<typeof standingsBreakdown>;
+
+/** The figures above the tables, each with the words around it. */
+const figures = {
+  points: /^Final Rank Value \((-?[\d.]+)\)/m,
+  start: /Starting Rank Value \((-?[\d.]+)\)/,
+  headToHead: /Head To Head Adjustments \((-?[\d.]+)\)/,
+  bountyOffered: /^- Bounty Offered: ([\d.]+)/m,
+  bountyCollected: /^- Bounty Collected: ([\d.]+)/m,
+  opponentNetwork: /^- Opponent Network: ([\d.]+)/m,
+  lanWins: /^- LAN Wins: ([\d.]+)/m,
+  average: /^The average of these factors is ([\d.]+)/m,
+  lowestAverage: /^- 400 \+ \( \( [\d.]+ - ([\d.]+) \)/m,
+  highestAverage: /^- 400 \+ \( \( [\d.]+ - [\d.]+ \) \/ \( ([\d.]+) -/m,
+  winnings: /sum of their top 10 scaled winnings \(\$([\d.,]+)\)/,
+  winningsReference: /5th highest value among all rosters \(\$([\d.,]+)\)/,
+} as const satisfies Partial<Record<keyof Breakdown, RegExp>>;
+
+/** Reads what a roster's points are made of; null if a figure or a cell is missing or no number. */
+const readBreakdown = (page: readonly string[], tables: readonly MarkdownTable[]): Breakdown | null => {
+  const text = page.join('\n');
+  const read = Object.entries(figures).map(([name, pattern]) => [name, toFigure(pattern.exec(text)?.[1])]);
+  if (read.some(([, value]) => value === null)) return null;
+  const matches = rowsOf(tables, 'h2h adj.').map(toResult);
+  const prizes = rowsOf(tables, 'scaled winnings').map(toScaledPrize);
+  if ([...matches, ...prizes].includes(null)) return null;
+  // Every figure was found, and no row is null.
+  return { ...Object.fromEntries(read), prizes, matches } as Breakdown;
+};
+
+const rowsOf = (tables: readonly MarkdownTable[], column: string): readonly TableRow['cells'][] =>
+  tables.find(({ columns }) => columns.includes(column))?.rows.map(({ cells }) => cells) ?? [];
+
+const toResult = (row: TableRow['cells']): Breakdown['matches'][number] | null => {
+  const day = toDay(row.get('date') ?? '');
+  const ageWeight = toFigure(row.get('age weight'));
+  const headToHead = toFigure(row.get('h2h adj.'));
+  if (day === undefined || ageWeight === null || headToHead === null) return null;
+  const [bounty, bountyAdjusted] = toAdjusted(row.get('bounty collected'));
+  const [network, networkAdjusted] = toAdjusted(row.get('opponent network'));
+  const [lan, lanAdjusted] = toAdjusted(row.get('lan wins'));
+  return {
+    date: day,
+    opponent: row.get('opponent') ?? '',
+    won: row.get('w/l') === 'W',
+    ageWeight,
+    eventWeight: toFigure(row.get('event weight')),
+    bounty,
+    bountyAdjusted,
+    network,
+    networkAdjusted,
+    lan,
+    lanAdjusted,
+    headToHead,
+  };
+};
+
+/** `0.465 (0.396)`: a value, and in parentheses the value times its weights. */
+const toAdjusted = (cell: string | undefined): readonly [number | null, number | null] => {
+  const parts = /^(\S+) \((\S+)\)$/.exec(cell ?? '');
+  return [toFigure(parts?.[1]), toFigure(parts?.[2])];
+};
+
+const toScaledPrize = (row: TableRow['cells']): Breakdown['prizes'][number] | null => {
+  const day = toDay(row.get('event date') ?? '');
+  const ageWeight = toFigure(row.get('age weight'));
+  const amount = toFigure(row.get('prize winnings')?.replace('$', ''));
+  const scaled = toFigure(row.get('scaled winnings')?.replace('$', ''));
+  if (day === undefined || ageWeight === null || amount === null || scaled === null) return null;
+  return { date: day, ageWeight, amount, scaled };
+};
+
+const toFigure = (text: string | undefined): number | null => {
+  const digits = text?.replaceAll(',', '') ?? '';
+  return /^-?\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : null;
+};
