@@ -1,8 +1,7 @@
 import { parseJson } from '../core/json/jsonRecord.ts';
 import type { ClientError } from '../client/errors.ts';
 import type { LastUpdate } from '../client/link/linkSetup.ts';
-import { ownId } from '../client/link/ownId.ts';
-import type { Gap, PushedUpdate } from '../client/link/pushedUpdate.ts';
+import { ownId, type Gap, type PushedUpdate } from '../client/link/pushedUpdate.ts';
 import { readUpdates } from '../core/scoreboard/seen/readUpdate.ts';
 import { ConfigError } from '../client/account/configError.ts';
 import { liveState } from '../core/entities/live.ts';

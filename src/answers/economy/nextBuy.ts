@@ -1,7 +1,7 @@
 import { type BuyKind, buyKind } from '../../core/scoreboard/buys.ts';
 import type { RoundReason, TeamKey } from '../../core/scoreboard/event.ts';
 import { sumOf } from './economy.ts';
-import { regulationIn } from '../../core/scoreboard/regulation.ts';
+import { regulationIn, type ScoreboardState } from '../../core/scoreboard/state.ts';
 import {
   economy,
   halfOf,
@@ -14,7 +14,6 @@ import {
   startsHalf,
   winReward,
 } from '../../core/scoreboard/rules.ts';
-import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 
 /** The most expensive buy that a team can afford in the next round. */
 export interface NextBuy {

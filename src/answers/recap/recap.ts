@@ -2,10 +2,11 @@ import type { TeamKey } from '../../core/scoreboard/event.ts';
 import { type PlayedMap, swingsOf } from '../winChance/swing.ts';
 import { figuresOf } from './figures.ts';
 import { clutchIn, streaksOf } from './mapFacts.ts';
-import { storyOf } from './story.ts';
-import { createSentenceWriter } from './tell.ts';
+import { storyOf, type Part, type Point } from './story.ts';
 import { toldRoundsOf } from './toldRounds.ts';
-import type { Names } from './words.ts';
+import { type Names, wordsOf } from './words.ts';
+import type { Fact, FactOf, HowFact, MainFact } from './fact.ts';
+import { clauses, phrases } from './phrases.ts';
 
 /** A caster's sheet. */
 export type Recap = ReturnType<typeof recapOf>;
@@ -47,4 +48,58 @@ const toNames = ({ teams, players }: Parameters<typeof recapOf>[2]): Names => {
   // Two teams of one name could not be told apart.
   const named = one === other ? { team1: `${one} (1)`, team2: `${other} (2)` } : { team1: one, team2: other };
   return { team: team => named[team], player: id => players.get(id)?.trim() || id };
+};
+
+/** A sentence with the facts that it states, all of which it names the round of. */
+export interface Sentence {
+  readonly part: Part;
+  readonly round: number;
+  readonly text: string;
+  readonly facts: readonly Fact[];
+}
+
+/** Returns a function that puts points into words, and of several phrases takes the one used least so far. */
+const createSentenceWriter = (names: Names): ((point: Point) => Sentence) => {
+  const uses = new Map<string, number>();
+  const choose = (ways: readonly string[]): string => {
+    const count = (way: string): number => uses.get(way) ?? 0;
+    const way = ways.reduce((least, each) => (count(each) < count(least) ? each : least));
+    uses.set(way, count(way) + 1);
+    return way;
+  };
+  return ({ part, fact, how }) => {
+    const clause = how ? fill(choose(clauses[clauseOf(how, fact)]), wordsOf(how, names)) : '';
+    const words = { ...wordsOf(fact, names), how: clause };
+    const text = fill(choose(phrases[phraseOf(fact, part)]), words);
+    return { part, round: fact.round, text, facts: how ? [fact, how] : [fact] };
+  };
+};
+
+/** Replaces the words in braces, once: a name that has braces stays as it is. */
+const fill = (way: string, words: Readonly<Record<string, string>>): string =>
+  way.replaceAll(/\{(\w+)\}/g, (_, name: string) => words[name] ?? `{${name}}`);
+
+const phraseOf = (fact: MainFact, part: Part): keyof typeof phrases => {
+  const { claim, figures } = fact;
+  if (claim === 'pistol' && fact.round > 1) return 'secondPistol';
+  if (claim === 'streak' && part === 'turning point') return 'turningStreak';
+  if (claim === 'half' && figures.team === null) return 'levelHalf';
+  if (claim === 'multiKill' && figures.kills === 5) return 'ace';
+  if (claim === 'swing' && figures.decides) return 'decidingSwing';
+  return claim === 'end' ? endPhrase(figures) : claim;
+};
+
+const endPhrase = ({ overtimes, mapPoint }: FactOf<'end'>['figures']): keyof typeof phrases => {
+  if (overtimes > 0) return 'overtimeEnd';
+  return mapPoint > 1 ? 'lateEnd' : 'end';
+};
+
+const clauseOf = ({ claim, figures }: HowFact, fact: MainFact): keyof typeof clauses => {
+  if (claim === 'reason') return figures.reason;
+  if (claim === 'survivors') return figures.alive === 5 ? 'flawless' : 'survivors';
+  if (claim === 'upset') return 'upset';
+  const isOwn = 'player' in fact.figures && figures.player === fact.figures.player;
+  if (claim === 'clutch') return isOwn ? 'ownClutch' : 'clutch';
+  if (isOwn) return 'ownMultiKill';
+  return figures.kills === 5 ? 'ace' : 'multiKill';
 };

@@ -1,6 +1,5 @@
-import { attemptLimits, passingStatuses } from './attempts.ts';
+import { attemptLimits, passingStatuses, createPacing, type Pacing } from './pacing.ts';
 import type { Outcome } from './exchange.ts';
-import { createPacing, type Pacing } from './pacing.ts';
 import { toServiceError } from './serviceError.ts';
 
 /** The most retries of a request. */

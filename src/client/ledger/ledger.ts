@@ -6,7 +6,7 @@ import { inTransaction } from '../../core/files/openSqlite.ts';
 import { ClientError, type ErrorFacts } from '../errors.ts';
 import { isShared, learnMinute, leaveTurn, takeTurn } from './ledgerMinute.ts';
 import { openLedgerFile, statementOf } from './ledgerFile.ts';
-import { learnPlan, monthOf, type Telling, writeTold } from './ledgerPlan.ts';
+import { type At, learnPlan, monthOf, type Telling, writeTold } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMoment, readQuota } from './ledgerQuota.ts';
 import { readCommand, readStand, readUsage, type Stand, type Usage } from './ledgerUsage.ts';
 import type { Meter, Metered, Turn } from '../http/meter.ts';
@@ -66,11 +66,11 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   const { origin, command, budget, now, service = serviceAt(new URL(origin).hostname) } = setup;
   const database = openLedgerFile(`${setup.folder}/ledger.db`, now(), setup.onSetAside);
   const account = accountId(database, setup);
-  const atNow = () => ({ database, account, service, now: now() });
-  const usage = (): Usage => readUsage(database, account, { origin, service }, now());
+  const atNow = (): At => ({ database, account, service, now: now() });
+  const usage = (): Usage => readUsage(atNow(), origin);
   const count = createCounter(database, account, command);
-  const commandSpent = (): number => readCommand(database, account, command, now());
-  const monthEnd = (): number => monthOf(database, account, now()).end;
+  const commandSpent = (): number => readCommand(atNow(), command);
+  const monthEnd = (): number => monthOf(atNow()).end;
   const refuseCommand = (url: URL): void => {
     if (budget.ofCommand === undefined || commandSpent() < budget.ofCommand) return;
     throw refusal(
@@ -86,14 +86,14 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
     begin: (url, turn, kind) => {
       const day = toDay(now());
       const { id, waitMs } = inTransaction(database, () => {
-        refuseSpent(readStand(database, account, now()), budget, url, monthEnd);
+        refuseSpent(readStand(atNow()), budget, url, monthEnd);
         refuseCommand(url);
         const taken = takeTurn(atNow(), turn?.id);
         // Written before sending, so that the request is counted even if the process is killed.
         if (taken.waitMs === 0) count(day, { sent: 1, unanswered: 1 });
         return taken;
       });
-      if (waitMs > 0) return { id, waitMs, leave: () => leaveTurn(database, account, id) };
+      if (waitMs > 0) return { id, waitMs, leave: () => leaveTurn(atNow(), id) };
       let settled = false;
       return {
         answered: answer => {
@@ -103,11 +103,9 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
           inTransaction(database, () => {
             count(day, { unanswered: -1, charged });
             const { text = '' } = answer;
-            const failure =
-              answer.status < 400
-                ? undefined
-                : toServiceError({ ...answer, url, text }, now(), service?.rateHeaders);
-            learn(database, account, { ...answer, failure }, service, now());
+            const failed = () => toServiceError({ ...answer, url, text }, now(), service?.rateHeaders);
+            const failure = answer.status < 400 ? undefined : failed();
+            learn(atNow(), { ...answer, failure });
             learnMinute(atNow(), id, answer.headers, failure);
           });
         },
@@ -120,9 +118,9 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
     pushed: updates => {
       inTransaction(database, () => {
         count(toDay(now()), { pushed: updates });
-        takeAway(database, account, updates);
+        takeAway(atNow(), updates);
       });
-      const { spent } = readStand(database, account, now());
+      const { spent } = readStand(atNow());
       refuseSpent({ spent, spentUntil: null }, budget, new URL(origin), monthEnd);
       refuseCommand(new URL(origin));
     },
@@ -130,7 +128,7 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
       const { limit, allowed } = usage();
       return limit !== null || (service !== undefined && allowed.plan?.monthly !== null);
     },
-    tell: told => inTransaction(database, () => writeTold(database, account, told, now())),
+    tell: told => inTransaction(database, () => writeTold(atNow(), told)),
     forgetSpent: () =>
       void database.prepare('UPDATE account SET spent_until = NULL WHERE id = ?').run(account),
     close: () => {
@@ -154,12 +152,7 @@ const accountId = (
   return Number(find.get(origin, digest)?.['id']);
 };
 
-interface Counts {
-  readonly sent?: number;
-  readonly charged?: number;
-  readonly unanswered?: number;
-  readonly pushed?: number;
-}
+type Counts = Partial<Record<'sent' | 'charged' | 'unanswered' | 'pushed', number>>;
 
 const createCounter = (database: DatabaseSync, account: number, command: string) => {
   const add =
@@ -193,11 +186,8 @@ type Answered = Parameters<Metered['answered']>[0];
 
 /** Stores what the answer says about the plan; a success shows that the quota is not spent. */
 const learn = (
-  database: DatabaseSync,
-  account: number,
+  { database, account, service, now }: At,
   { status, headers, failure }: Answered & { readonly failure: ClientError | undefined },
-  service: KnownService | undefined,
-  now: number,
 ): void => {
   const stored = statementOf(database, 'SELECT quota, spent_until FROM account WHERE id = ?').get(account);
   const before = parseQuota(stored?.['quota']);
@@ -209,23 +199,18 @@ const learn = (
   const spent = failure?.kind === 'quotaSpent' ? spentUntil(failure.facts, headers, known, now) : null;
   // An answer that says nothing about the quota (a fault, a missing page) changes nothing.
   const until = status >= 200 && status <= 399 ? null : (spent ?? stored?.['spent_until'] ?? null);
-  statementOf(database, 'UPDATE account SET quota = ?, spent_until = ? WHERE id = ?').run(
-    JSON.stringify(known),
-    until,
-    account,
-  );
+  const save = statementOf(database, 'UPDATE account SET quota = ?, spent_until = ? WHERE id = ?');
+  save.run(JSON.stringify(known), until, account);
 };
 
 /** Pushed updates bring no quota, so each one reduces the last reported number by one. */
-const takeAway = (database: DatabaseSync, account: number, updates: number): void => {
+const takeAway = ({ database, account }: At, updates: number): void => {
   const stored = statementOf(database, 'SELECT quota FROM account WHERE id = ?').get(account);
   const quota = parseQuota(stored?.['quota']);
   if (quota?.left === undefined) return;
   const left = Math.max(0, quota.left - updates);
-  statementOf(database, 'UPDATE account SET quota = ? WHERE id = ?').run(
-    JSON.stringify({ ...quota, left }),
-    account,
-  );
+  const save = statementOf(database, 'UPDATE account SET quota = ? WHERE id = ?');
+  save.run(JSON.stringify({ ...quota, left }), account);
 };
 
 /** When a spent quota resets; null if unknown. */

@@ -1,9 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { KnownService } from '../../core/services/knownService.ts';
 import type { ClientError } from '../errors.ts';
 import { longestMinute, waitOf } from '../http/waits.ts';
 import { statementOf } from './ledgerFile.ts';
-import { monthOf, planOf } from './ledgerPlan.ts';
+import { type At, monthOf, planOf } from './ledgerPlan.ts';
 import { parseQuota, type Quota, readMinute } from './ledgerQuota.ts';
 import { greatest, least } from '../../core/extremes.ts';
 
@@ -20,14 +18,6 @@ export interface Minute {
   readonly resetsAt: number | null;
   /** Whether the service's headers told the limit, or it is that of the plan. */
   readonly from: 'headers' | 'plan' | null;
-}
-
-/** The account of a key, at one moment. */
-interface At {
-  readonly database: DatabaseSync;
-  readonly account: number;
-  readonly service?: KnownService | undefined;
-  readonly now: number;
 }
 
 /**
@@ -49,7 +39,7 @@ export const takeTurn = (at: At, id?: number): { readonly id: number; readonly w
   return { id: own.id, waitMs: moment - now };
 };
 
-export const leaveTurn = (database: DatabaseSync, account: number, id: number): void =>
+export const leaveTurn = ({ database, account }: At, id: number): void =>
   void statementOf(database, 'DELETE FROM turn WHERE account = ? AND id = ?').run(account, id);
 
 /** Takes what an answer to the request with the turn `id` says about the minute. `failure`: its meaning. */
@@ -82,18 +72,15 @@ const noteOthers = (at: At, { limit, left }: Quota): void => {
   if (limit === undefined || left === undefined) return;
   const own = turnsOf(at).filter(turn => turn.at <= at.now).length;
   if (limit - left <= own) return;
-  statementOf(at.database, 'INSERT OR REPLACE INTO others (account, seen_at) VALUES (?, ?)').run(
-    at.account,
-    at.now,
-  );
+  const note = statementOf(at.database, 'INSERT OR REPLACE INTO others (account, seen_at) VALUES (?, ?)');
+  note.run(at.account, at.now);
 };
 
 /** Whether another machine has used the key since the month began. */
-export const isShared = ({ database, account, now }: Omit<At, 'service'>): boolean =>
-  statementOf(database, 'SELECT 1 FROM others WHERE account = ? AND seen_at >= ?').get(
-    account,
-    monthOf(database, account, now).start,
-  ) !== undefined;
+export const isShared = (at: At): boolean => {
+  const find = statementOf(at.database, 'SELECT 1 FROM others WHERE account = ? AND seen_at >= ?');
+  return find.get(at.account, monthOf(at).start) !== undefined;
+};
 
 /** Whether the table has the limit that an answer told, if it told one. */
 const isStored = (told: number | undefined, { limit, from }: ReturnType<typeof termsOf>): boolean =>
@@ -125,7 +112,7 @@ export const readMinuteUse = (at: At): Minute => {
   return { limit, from, used: used.length, resetsAt: resetsAt > now ? resetsAt : null };
 };
 
-/** What is known of an account's minute. No request is accepted before `closedUntil`. */
+/** No request is accepted before `closedUntil`. */
 const termsOf = ({ database, account, service, now }: At) => {
   const { quota, told, closed, plan } =
     statementOf(
@@ -160,14 +147,8 @@ const newId = (turns: readonly Row[], now: number): number =>
 
 /** Also removes the turns that `turnsOf` leaves out. */
 const writeTurn = ({ database, account, now }: At, id: number, at: number): void => {
-  statementOf(database, 'DELETE FROM turn WHERE account = ? AND at NOT BETWEEN ? AND ?').run(
-    account,
-    now - windowLength + 1,
-    now + 2 * windowLength,
-  );
-  statementOf(database, 'INSERT OR REPLACE INTO turn (account, id, at) VALUES (?, ?, ?)').run(
-    account,
-    id,
-    at,
-  );
+  const clean = statementOf(database, 'DELETE FROM turn WHERE account = ? AND at NOT BETWEEN ? AND ?');
+  clean.run(account, now - windowLength + 1, now + 2 * windowLength);
+  const save = statementOf(database, 'INSERT OR REPLACE INTO turn (account, id, at) VALUES (?, ?, ?)');
+  save.run(account, id, at);
 };

@@ -84,29 +84,31 @@ export const monthAround = (now: number, resetsOn: number | null) => {
   return now < reset(0) ? { start: reset(-1), end: reset(0) } : { start: reset(0), end: reset(1) };
 };
 
-interface StoredTold extends Told {
-  /** What had been counted by then of the day of `usedAt`. */
-  readonly counted: number;
+/** The account of a key in an open ledger, at one moment. */
+export interface At {
+  readonly database: DatabaseSync;
+  readonly account: number;
+  readonly service?: KnownService | undefined;
+  readonly now: number;
 }
 
-const readTold = (database: DatabaseSync, account: number): StoredTold => {
+/** `counted`: what had been counted by then of the day of `usedAt`. */
+const readTold = ({ database, account }: At): Told & { readonly counted: number } => {
   const row = statementOf(
     database,
     `SELECT plan, used, used_at AS usedAt, resets_on AS resetsOn, coalesce(counted, 0) AS counted
        FROM told WHERE account = ?`,
   ).get(account);
+  const none = { plan: null, used: null, usedAt: null, resetsOn: null, counted: 0 };
   // Only `writeTold` writes the table, whose columns have these types.
-  return (
-    (row as StoredTold | undefined) ?? { plan: null, used: null, usedAt: null, resetsOn: null, counted: 0 }
-  );
+  return (row as ReturnType<typeof readTold> | undefined) ?? none;
 };
 
 /** The present month of an account. */
-export const monthOf = (database: DatabaseSync, account: number, now: number) =>
-  monthAround(now, readTold(database, account).resetsOn);
+export const monthOf = (at: At) => monthAround(at.now, readTold(at).resetsOn);
 
 /** The most that may have been charged on this machine, from the day (UTC) of a moment on. */
-const countedSince = (database: DatabaseSync, account: number, since: number): number =>
+const countedSince = ({ database, account }: At, since: number): number =>
   Number(
     statementOf(
       database,
@@ -119,34 +121,29 @@ const countedSince = (database: DatabaseSync, account: number, since: number): n
  * What the month has cost. `spent`: what the user told and what was counted afterwards, else `counted`, which is what
  * this machine knows since the month began, in milliseconds since 1970 UTC.
  */
-export const readSpent = (database: DatabaseSync, account: number, now: number) => {
-  const { counted: before, ...told } = readTold(database, account);
-  const since = monthAround(now, told.resetsOn).start;
-  const counted = { requests: countedSince(database, account, since), since };
+export const readSpent = (at: At) => {
+  const { counted: before, ...told } = readTold(at);
+  const since = monthAround(at.now, told.resetsOn).start;
+  const counted = { requests: countedSince(at, since), since };
   const { used, usedAt } = told;
   // What was told of an earlier month says nothing about this one.
   if (used === null || usedAt === null || usedAt < since) return { spent: counted.requests, counted, told };
   // A request without an answer that was told of may turn out to have cost nothing.
-  return { spent: used + Math.max(0, countedSince(database, account, usedAt) - before), counted, told };
+  return { spent: used + Math.max(0, countedSince(at, usedAt) - before), counted, told };
 };
 
 /** What a user may tell; what is absent stays as it was. */
 export type Telling = { readonly [K in 'plan' | 'used' | 'resetsOn']?: Told[K] | undefined };
 
-export const writeTold = (
-  database: DatabaseSync,
-  account: number,
-  { plan = null, used = null, resetsOn = null }: Telling,
-  now: number,
-): void => {
+export const writeTold = (at: At, { plan = null, used = null, resetsOn = null }: Telling): void => {
   // Days are counted as a whole, so what this day has cost by now is stored too.
-  const [usedAt, counted] = used === null ? [null, null] : [now, countedSince(database, account, now)];
-  database
+  const [usedAt, counted] = used === null ? [null, null] : [at.now, countedSince(at, at.now)];
+  at.database
     .prepare(
       `INSERT INTO told (account, plan, used, used_at, counted, resets_on) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT (account) DO UPDATE SET plan = coalesce(excluded.plan, plan),
            used = coalesce(excluded.used, used), used_at = coalesce(excluded.used_at, used_at),
            counted = coalesce(excluded.counted, counted), resets_on = coalesce(excluded.resets_on, resets_on)`,
     )
-    .run(account, plan, used, usedAt, counted, resetsOn);
+    .run(at.account, plan, used, usedAt, counted, resetsOn);
 };

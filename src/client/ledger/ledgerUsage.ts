@@ -1,9 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { KnownService } from '../../core/services/knownService.ts';
 import { dayLength, toDay } from '../../core/day.ts';
 import { statementOf } from './ledgerFile.ts';
 import { type Minute, readMinuteUse } from './ledgerMinute.ts';
-import { monthOf, type PlanInUse, planOf, readSpent, type Told } from './ledgerPlan.ts';
+import { type At, monthOf, type PlanInUse, planOf, readSpent, type Told } from './ledgerPlan.ts';
 import { parseQuota, type Quota } from './ledgerQuota.ts';
 
 /** The requests under one name: a month, a command or a day. */
@@ -59,37 +57,28 @@ export interface Usage extends Stand {
 const sums = `coalesce(sum(sent), 0) AS sent, coalesce(sum(charged), 0) AS charged,
   coalesce(sum(unanswered), 0) AS unanswered, coalesce(sum(pushed), 0) AS pushed`;
 
-export const readStand = (database: DatabaseSync, account: number, now: number): Stand => {
-  const row = statementOf(database, 'SELECT spent_until FROM account WHERE id = ?').get(account);
+export const readStand = (at: At): Stand => {
+  const row = statementOf(at.database, 'SELECT spent_until FROM account WHERE id = ?').get(at.account);
   const until = row?.['spent_until'];
   return {
-    spent: readSpent(database, account, now).spent,
-    spentUntil: typeof until === 'number' && until > now ? until : null,
+    spent: readSpent(at).spent,
+    spentUntil: typeof until === 'number' && until > at.now ? until : null,
   };
 };
 
 /** The most that the commands of one name can have cost this month (UTC). */
-export const readCommand = (
-  database: DatabaseSync,
-  account: number,
-  command: string,
-  now: number,
-): number => {
+export const readCommand = (at: At, command: string): number => {
   const row = statementOf(
-    database,
+    at.database,
     `SELECT coalesce(sum(charged + unanswered + pushed), 0) AS spent FROM spending
          WHERE account = ? AND command = ? AND day >= ?`,
-  ).get(account, command, toDay(monthOf(database, account, now).start));
+  ).get(at.account, command, toDay(monthOf(at).start));
   return Number(row?.['spent'] ?? 0);
 };
 
-export const readUsage = (
-  database: DatabaseSync,
-  account: number,
-  { origin, service }: { readonly origin: string; readonly service?: KnownService | undefined },
-  now: number,
-): Usage => {
-  const { counted, told } = readSpent(database, account, now);
+export const readUsage = (at: At, origin: string): Usage => {
+  const { database, account, service, now } = at;
+  const { counted, told } = readSpent(at);
   const first = toDay(counted.since);
   const since = (name: string, day: string, rest: string): readonly Spending[] =>
     database
@@ -103,12 +92,12 @@ export const readUsage = (
   const quota = parseQuota(
     database.prepare('SELECT quota FROM account WHERE id = ?').get(account)?.['quota'],
   );
-  const minute = readMinuteUse({ database, account, service, now });
+  const minute = readMinuteUse(at);
   const learned = { plan: quota?.plan, perMinute: minute.from === 'headers' ? minute.limit : null };
   return {
     origin,
     month,
-    ...readStand(database, account, now),
+    ...readStand(at),
     // An earlier version took the headers of such a service for the month’s.
     ...quotaNow(service?.rateHeaders === 'minute' ? { plan: quota?.plan, rooms: quota?.rooms } : quota, now),
     minute,

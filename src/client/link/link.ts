@@ -1,11 +1,10 @@
 import { ClientError } from '../errors.ts';
-import { attemptLimits } from '../http/attempts.ts';
+import { attemptLimits, createPacing, type Pacing } from '../http/pacing.ts';
 import { pauseUnless } from '../../core/pause.ts';
 import { createAttempts } from './linkAttempt.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { type Attempt, type Ending, type LinkSetup, lostAfter } from './linkSetup.ts';
-import { createPacing, type Pacing } from '../http/pacing.ts';
 import { createReconnect } from './reconnect.ts';
 import { redirected } from '../http/redirected.ts';
 import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';

@@ -1,3 +1,5 @@
+import { parseRecord } from '../../core/json/jsonRecord.ts';
+
 /** A pushed update: the id and event name of its frame, and the exact text of its data. */
 export interface PushedUpdate {
   /** Empty if the frame has no id. */
@@ -13,3 +15,14 @@ export interface Gap {
   readonly from: number;
   readonly to: number;
 }
+
+/**
+ * The id at the top level of an update's JSON; empty if there is none. A nested id belongs to a player, a team or a
+ * match.
+ */
+export const ownId = (text: string): string => {
+  if (!/"(?:id|eventId|event_id)"\s*:/.test(text)) return '';
+  const record = parseRecord(text);
+  const id = record?.['id'] ?? record?.['eventId'] ?? record?.['event_id'];
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+};

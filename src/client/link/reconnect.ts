@@ -1,5 +1,4 @@
-import { attemptLimits } from '../http/attempts.ts';
-import type { Pacing } from '../http/pacing.ts';
+import { attemptLimits, type Pacing } from '../http/pacing.ts';
 
 /** A link that held for this long counts as healthy even without an update, in milliseconds. */
 const healthyAfter = 10_000;

@@ -1,4 +1,4 @@
-import { passingStatuses } from '../http/attempts.ts';
+import { passingStatuses } from '../http/pacing.ts';
 import { readBody } from '../http/body.ts';
 import { ClientError } from '../errors.ts';
 import { mayPass, toClientError } from '../http/failure.ts';

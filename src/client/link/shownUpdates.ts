@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { ownId } from './ownId.ts';
-import type { PushedUpdate } from './pushedUpdate.ts';
+import { ownId, type PushedUpdate } from './pushedUpdate.ts';
 
 /** The most updates to remember: several whole matches. */
 const remembered = 65_536;

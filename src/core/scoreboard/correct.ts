@@ -1,8 +1,7 @@
 import { withLine } from './ends.ts';
-import type { Correction } from './event.ts';
-import { regulationIn } from './regulation.ts';
-import { halvesOf, overtimesOf, startOfTeam1 } from './rules.ts';
+import type { Correction, MatchEvent } from './event.ts';
 import {
+  regulationIn,
   counts,
   type MapState,
   noCounts,
@@ -11,6 +10,7 @@ import {
   type ScoreboardState,
   withMap,
 } from './state.ts';
+import { halvesOf, overtimesOf, startOfTeam1 } from './rules.ts';
 import { turned } from './turned.ts';
 
 /** Applies a correction: later rounds and maps are void, and the scores are the ones that it states. */
@@ -58,7 +58,7 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
 };
 
 /** Whether something that happened in a round no longer holds. */
-export const isVoid = (
+const isVoid = (
   entry: { readonly mapNumber: number; readonly round: number },
   event: Correction,
 ): boolean =>
@@ -98,3 +98,24 @@ const swap = ({ opening, players, maps, ...won }: ScoreboardState): ScoreboardSt
   players,
   maps: maps.map(map => ({ ...turned(map), pickedBy: map.pickedBy })),
 });
+
+/**
+ * The events that still count: without corrections, and without the rounds and maps that they made void. Where the teams
+ * had been taken for one another, they say of each team what it did.
+ */
+export const keptEvents = (events: readonly MatchEvent[]): readonly MatchEvent[] => {
+  let kept: MatchEvent[] = [];
+  for (const event of events) {
+    if (event.type !== 'correction') {
+      kept.push(event);
+      continue;
+    }
+    kept = kept.filter(
+      each =>
+        'mapNumber' in each &&
+        (each.mapNumber < event.mapNumber || ('round' in each && !isVoid(each, event))),
+    );
+    if (event.swapped) kept = turned(kept);
+  }
+  return kept;
+};

@@ -1,7 +1,6 @@
 import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
-import { regulationIn } from './regulation.ts';
+import { regulationIn, mapOf, type PlayerState, type ScoreboardState, withEntry, withMap } from './state.ts';
 import { halvesOf, otherSide, overtimesOf, startOfTeam1 } from './rules.ts';
-import { mapOf, type PlayerState, type ScoreboardState, withEntry, withMap } from './state.ts';
 
 /** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {

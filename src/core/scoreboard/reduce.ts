@@ -13,8 +13,8 @@ import type {
 } from './event.ts';
 import { aliveOf } from './sides.ts';
 import { isIncluded, isOutOfPlace } from './included.ts';
-import { maxRoundsIn } from './regulation.ts';
 import {
+  maxRoundsIn,
   counts,
   openPlayer,
   type PlayerState,

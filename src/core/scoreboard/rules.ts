@@ -80,7 +80,7 @@ export const killRewards = {
   grenade: 300,
 } as const;
 
-/** The rounds of a map's two halves. */
+/** The rounds of a map's two halves. Functions take those of a map as `rounds`. */
 export const regulation: number = 2 * format.halfRounds;
 const overtime = 2 * format.overtimeHalfRounds;
 
@@ -92,36 +92,24 @@ const winsAt = (other: number, rounds: number): number => {
   return half + overtimesTied * format.overtimeHalfRounds + format.overtimeWinAt;
 };
 
-/**
- * Whether a map with this score is over.
- * @param rounds the rounds of its two halves
- */
+/** Whether a map with this score is over. */
 export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation): boolean =>
   Math.max(team1, team2) >= winsAt(Math.min(team1, team2), rounds);
 
-/**
- * Overtimes that have begun when a map has this score.
- * @param rounds the rounds of its two halves
- */
+/** Overtimes that have begun when a map has this score. */
 export const overtimesOf = ({ team1, team2 }: Score, rounds: number = regulation): number =>
   Math.max(0, Math.ceil((team1 + team2 - rounds) / overtime));
 
 /** The maps that win a series; for an even best-of (a bo2 may end in a draw), more than half. */
 export const mapsToWin = (bestOf: number): number => Math.floor(bestOf / 2) + 1;
 
-/**
- * The half of a round, from 0. Each half of an overtime counts as one. `round` counts from 1.
- * @param rounds the rounds of the map's two halves
- */
+/** The half of a round, from 0. Each half of an overtime counts as one. `round` counts from 1. */
 export const halfOf = (round: number, rounds: number = regulation): number =>
   round <= rounds
     ? Math.floor((2 * (round - 1)) / rounds)
     : 2 + Math.floor((round - 1 - rounds) / format.overtimeHalfRounds);
 
-/**
- * How many rounds of its half were before a round.
- * @param rounds the rounds of the map's two halves
- */
+/** How many rounds of its half were before a round. */
 export const placeInHalf = (round: number, rounds: number): number =>
   round <= rounds ? (round - 1) % (rounds / 2) : (round - 1 - rounds) % format.overtimeHalfRounds;
 
@@ -129,10 +117,7 @@ export const placeInHalf = (round: number, rounds: number): number =>
 export const lengthOfHalf = (round: number, rounds: number): number =>
   round <= rounds ? rounds / 2 : format.overtimeHalfRounds;
 
-/**
- * Whether a round is the first of its half, including overtime halves: money and equipment are reset.
- * @param rounds the rounds of the map's two halves
- */
+/** Whether a round is the first of its half, including overtime halves: money and equipment are reset. */
 export const startsHalf = (round: number, rounds: number = regulation): boolean =>
   round === 1 || halfOf(round, rounds) !== halfOf(round - 1, rounds);
 
@@ -149,7 +134,6 @@ export const leaderOf = ({ team1, team2 }: Score): TeamKey | null =>
 /**
  * The first team's side in a round. The teams change sides after each half. An overtime begins on the sides on which
  * the half before it ended.
- * @param rounds the rounds of the map's two halves
  */
 export const sideOfTeam1 = (startSide: Side, round: number, rounds: number = regulation): Side => {
   const half = halfOf(round, rounds);
@@ -169,7 +153,6 @@ export interface HalfScore extends Score {
 /**
  * The halves that have begun, from the winner of each round in order. Overtimes follow the two halves, with one entry
  * each.
- * @param rounds the rounds of the map's two halves
  */
 export const halvesOf = (
   winners: readonly ('team1' | 'team2')[],

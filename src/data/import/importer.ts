@@ -106,10 +106,6 @@ export const attempt = async <T>(
   }
 };
 
-interface ImportErrorOptions extends ErrorOptions {
-  readonly skipped?: readonly Skipped[];
-}
-
 /**
  * The import is not possible. `subject` is the file, folder or word in question; `hint` is the next step for the user.
  */
@@ -122,7 +118,7 @@ export class ImportError extends HintedError {
     message: string,
     subject: string,
     hint: string,
-    { skipped = [], ...options }: ImportErrorOptions = {},
+    { skipped = [], ...options }: ErrorOptions & { readonly skipped?: readonly Skipped[] } = {},
   ) {
     super(message, hint, options);
     this.subject = subject;

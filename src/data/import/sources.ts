@@ -25,9 +25,6 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
   const findContent = database.prepare('SELECT content FROM source WHERE kind = ? AND path = ?');
   // `list` names only files with content.
   const contentOf = (path: string) => findContent.get(kind, path)?.['content'] as Uint8Array;
-  /** The rows of a kind without content are made once, so the same bytes under another name are nothing new. */
-  const hasBytes = (digest: string): boolean => !keepsContent && findBytes.get(kind, digest) !== undefined;
-
   /** Stores a file; undefined if it is nothing new. @throws UnusableFile */
   const bring = async ({ path, name, local = path }: FoundFile): Promise<SourceFile | undefined> => {
     const { size, mtimeMs } = await stat(local).catch(unreadable);
@@ -39,7 +36,8 @@ export const openSources = (database: DatabaseSync, kind: string, keepsContent: 
       touch.run(mtimeMs, kind, path);
       return undefined;
     }
-    const isCopy = hasBytes(digest);
+    // The rows of a kind without content are made once, so the same bytes under another name are nothing new.
+    const isCopy = !keepsContent && findBytes.get(kind, digest) !== undefined;
     save.run(kind, path, size, mtimeMs, digest, content);
     if (isCopy) return undefined;
     return { path, name, digest, read: async () => readFile(local), pieces: () => createReadStream(local) };

@@ -1,12 +1,10 @@
 import type { FormatEntry } from './format.ts';
-import { json } from './json.ts';
-import { ndjson } from './ndjson.ts';
+import { json, ndjson } from './json.ts';
 import { csv } from './csv.ts';
 import { table, wide } from './table.ts';
-import { tsv } from './tsv.ts';
+import { tsv, ids } from './tsv.ts';
 import { yaml } from './yaml.ts';
 import { markdown } from './markdown.ts';
-import { ids } from './ids.ts';
 import { ics } from './ics.ts';
 
 /** Every output format by its name, loaded on demand. To add one, add a file here and a line below. */

@@ -9,6 +9,7 @@ import {
 import type { OutputColumn, Row } from '../columns.ts';
 import { UnknownFieldError } from '../unknownFieldError.ts';
 import type { FormatInput, FormatOptions, FormatPage, OutputFormat } from './format.ts';
+import { inChunks } from '../text/chunks.ts';
 
 /**
  * Writes the service's own JSON from its exact text, with every field and digit in the original order; or only the
@@ -35,7 +36,7 @@ export const documentText = async (
 };
 
 /** A row's columns as one JSON object with our names: numbers as numbers, absent values as null. */
-export const columnJson = (row: Row, columns: readonly OutputColumn[]): string =>
+const columnJson = (row: Row, columns: readonly OutputColumn[]): string =>
   `{${columns.map(({ field, get }) => `${JSON.stringify(field)}:${JSON.stringify(get(row) ?? null)}`).join(',')}}`;
 
 const chosenText = async ({ pages }: FormatInput): Promise<string> => {
@@ -64,4 +65,15 @@ const sentText = async ({ pages, document }: FormatInput): Promise<string> => {
   if (isAlone && last?.document) return last.document();
   takeLast();
   return document(texts);
+};
+
+/** Writes one line of JSON per item while pages arrive, with every field and digit in the service's order. */
+export const ndjson: OutputFormat = async function* ({ pages }, { chosen }) {
+  for await (const { rows, columns, texts, layout } of pages) {
+    const { compact = false } = chosen ? {} : (layout?.() ?? {});
+    const chunks = chosen
+      ? inChunks(rows, row => `${columnJson(row, columns)}\n`)
+      : inChunks(texts(), compact ? text => `${text}\n` : text => `${compactJson(text)}\n`);
+    for (const chunk of chunks) yield inertJson(chunk);
+  }
 };

@@ -1,6 +1,7 @@
 import { hiddenCharacters, unicodeEscape } from '../../core/json/inertJson.ts';
 import type { OutputFormat } from './format.ts';
 import { plainLine, writeLines } from './lines.ts';
+import { isAbsent } from '../cells.ts';
 
 /**
  * Tab-separated values for pipes and files: one line per row, always all columns in order, nothing cut, absent values
@@ -30,3 +31,18 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\r': '\\r',
   '\\': '\\\\',
 };
+
+/**
+ * Writes the identifier of each line on a line of its own, for the next command; an empty line for a record without
+ * one.
+ */
+export const ids: OutputFormat = input =>
+  writeLines(input, {
+    head: () => '',
+    line:
+      ({ identify }) =>
+      row => {
+        const found = identify(row);
+        return `${isAbsent(found) ? '' : escapeTsv(String(found))}\n`;
+      },
+  });

@@ -7,9 +7,6 @@ export type Align = 'left' | 'right';
  */
 export const displayWidth = (text: string): number => (narrow.test(text) ? text.length : scanWidth(text));
 
-/** Whether each UTF-16 unit of the text takes one column. */
-export const isNarrow = (text: string): boolean => narrow.test(text);
-
 /**
  * The text, or a beginning of it with the one-column ellipsis, within `width` columns. It is cut between grapheme
  * clusters.
@@ -45,7 +42,7 @@ export const pad = (text: string, width: number, align: Align): string => {
   return align === 'left' ? text + ' '.repeat(missing) : ' '.repeat(missing) + text;
 };
 
-/** Latin, Greek, Cyrillic, punctuation, arrows, lines and blocks: one column per character, without further tests. */
+/** Texts of one column per UTF-16 unit: Latin, Greek, Cyrillic, punctuation, arrows, lines and blocks. */
 const narrow =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2190-\u2199\u2500-\u259f]*$/;
 

@@ -4,10 +4,9 @@ import type { Exact } from '../../core/schema.ts';
 import { roundClock, toLiveScoreboard } from '../../core/scoreboard/answers.ts';
 import { buyKind } from '../../core/scoreboard/buys.ts';
 import type { Loadout, MatchEvent, Score, TeamKey } from '../../core/scoreboard/event.ts';
-import { regulationIn } from '../../core/scoreboard/regulation.ts';
+import { regulationIn, type ScoreboardState } from '../../core/scoreboard/state.ts';
 import { halfOf, startsHalf } from '../../core/scoreboard/rules.ts';
 import { sideOf } from '../../core/scoreboard/sides.ts';
-import type { ScoreboardState } from '../../core/scoreboard/state.ts';
 
 type Summary = Exact<typeof matchSummary>;
 

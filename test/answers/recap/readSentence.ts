@@ -1,5 +1,5 @@
 import type { Fact } from '../../../src/answers/recap/fact.ts';
-import type { Sentence } from '../../../src/answers/recap/tell.ts';
+import type { Sentence } from '../../../src/answers/recap/recap.ts';
 import type { PlayedRound } from '../../../src/answers/winChance/moments.ts';
 import { sideOfKey } from './rawRounds.ts';
 

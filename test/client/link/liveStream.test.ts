@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { attemptDelay } from '../../../src/client/http/attempts.ts';
+import { attemptDelay } from '../../../src/client/http/pacing.ts';
 import { ClientError } from '../../../src/client/errors.ts';
 import { followStream, type StreamSetup } from '../../../src/client/link/liveStream.ts';
 import type { PushedUpdate } from '../../../src/client/link/pushedUpdate.ts';

@@ -6,11 +6,10 @@ import {
   fieldNames,
   indentJson,
   inertJson,
-  memberText,
   pickJson,
   unknownFields,
 } from '../../../src/core/json/jsonText.ts';
-import { endsOpen, listText, nestsDeeper } from '../../../src/core/json/jsonScan.ts';
+import { endsOpen, listText, memberOf, nestsDeeper } from '../../../src/core/json/jsonScan.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 
 /** JSON as its tokens: numbers and strings in spellings that a parse and a stringify would not keep. */
@@ -88,28 +87,35 @@ describe('compactJson and indentJson', () => {
     const text = '['.repeat(depth) + ']'.repeat(depth);
     expect(compactJson(text.replaceAll('[', '[ '))).toBe(text);
     expect(compactJson(indentJson(text))).toBe(text);
-    expect(memberText(`{"a":${text},"b":1}`, 'b')).toBe('1');
+    expect(memberOf(`{"a":${text},"b":1}`, 'b')).toBe('1');
     expect(elementTexts(text)).toEqual([text.slice(1, -1)]);
   });
 });
 
-describe('memberText', () => {
+describe('memberOf', () => {
   const text = '{"success": true, "data": [ 1.0, {"data": 2} ], "meta": {"total": 9007199254740993}}';
 
   test('gives the exact text of a member', () => {
-    expect(memberText(text, 'data')).toBe('[ 1.0, {"data": 2} ]');
-    expect(memberText(text, 'meta.total')).toBe('9007199254740993');
+    expect(memberOf(text, 'data')).toBe('[ 1.0, {"data": 2} ]');
+    expect(memberOf(memberOf(text, 'meta') ?? '', 'total')).toBe('9007199254740993');
   });
 
   test('gives undefined when the member does not exist', () => {
-    const paths = ['total', 'meta.count', 'success.a', 'data.data', ''];
-    expect(paths.map(path => memberText(text, path))).toEqual(paths.map(() => undefined));
-    expect(memberText('[1]', 'data')).toBeUndefined();
+    const places = [
+      ['', 'total'],
+      ['meta', 'count'],
+      ['success', 'a'],
+      ['data', 'data'],
+      ['', ''],
+    ] as const;
+    for (const [outer, name] of places)
+      expect(memberOf((outer && memberOf(text, outer)) || text, name)).toBeUndefined();
+    expect(memberOf('[1]', 'data')).toBeUndefined();
   });
 
   test('takes the last of two members with the same name, and decodes keys', () => {
-    expect(memberText('{"a":1,"a":2}', 'a')).toBe('2');
-    expect(memberText('{"\\u0064ata":3}', 'data')).toBe('3');
+    expect(memberOf('{"a":1,"a":2}', 'a')).toBe('2');
+    expect(memberOf('{"\\u0064ata":3}', 'data')).toBe('3');
   });
 });
 

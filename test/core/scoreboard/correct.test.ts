@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Correction } from '../../../src/core/scoreboard/event.ts';
 import { createEventId } from '../../../src/core/scoreboard/eventId.ts';
-import { keptEvents } from '../../../src/core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../src/core/scoreboard/correct.ts';
 import { after, at, kill, mapEnd, roundEnd, roundStart } from './match.ts';
 
 const correction = (details: Partial<Correction> = {}): Correction => ({

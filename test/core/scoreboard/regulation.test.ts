@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Side, TeamKey } from '../../../src/core/scoreboard/event.ts';
 import { applyEvent } from '../../../src/core/scoreboard/reduce.ts';
-import { regulationIn } from '../../../src/core/scoreboard/regulation.ts';
+import { regulationIn, openScoreboard } from '../../../src/core/scoreboard/state.ts';
 import {
   halvesOf,
   isMapOver,
@@ -11,7 +11,6 @@ import {
 } from '../../../src/core/scoreboard/rules.ts';
 import { overlayBoard } from '../../../src/core/scoreboard/seen/seenBoard.ts';
 import { team1SideIn } from '../../../src/core/scoreboard/sides.ts';
-import { openScoreboard } from '../../../src/core/scoreboard/state.ts';
 import { mapPointOf } from '../../../src/cli/watch/feed/notices.ts';
 import * as fc from '../../support/property.ts';
 import { opening, roundEnd, roundStart } from './match.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createIntake } from '../../../src/server/ingest/createIntake.ts';
 import type { MatchEvent } from '../../../src/core/scoreboard/event.ts';
-import { keptEvents } from '../../../src/core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../src/core/scoreboard/correct.ts';
 import { creation, openTestIngestor } from '../../support/liveIngestor.ts';
 import { writeLog } from './serverLog/madeUpLog.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from './taking.ts';

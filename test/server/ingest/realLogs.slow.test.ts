@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { keptEvents } from '../../../src/core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../src/core/scoreboard/correct.ts';
 import { describeReal, realData } from '../../support/realData.ts';
 import { logSamples, pieces, readLog, truthOf } from './realLogs.ts';
 import { goesBackUntold, matchOf, restartedFor, type Sent, tellAll, timeless } from './taking.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SourceKind } from '../../../src/server/ingest/intake.ts';
-import { keptEvents } from '../../../src/core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../src/core/scoreboard/correct.ts';
 import { createChance, logPosts } from './damage.ts';
 import { arrive, deeds, gsiOf, matchzyOf } from './derivedFeeds.ts';
 import { goesBackUntold, matchOf, type Sent, tellAll, type Told } from './taking.ts';

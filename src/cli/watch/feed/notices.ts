@@ -1,9 +1,8 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { leastDeficit } from '../../../answers/recap/mapFacts.ts';
 import type { Score, TeamIdentity, TeamKey } from '../../../core/scoreboard/event.ts';
-import { regulationIn } from '../../../core/scoreboard/regulation.ts';
+import { regulationIn, mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { halfOf, isMapOver, leaderOf, otherTeam, plusOne } from '../../../core/scoreboard/rules.ts';
-import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { safeText } from '../../../output/text/safeText.ts';
 import { type NoticeKind, noticeKinds } from './noticeKinds.ts';
 import { roundsOf } from './polling.ts';

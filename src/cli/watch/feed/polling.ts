@@ -1,6 +1,6 @@
 import type { Client } from '../../../client/client.ts';
 import { ClientError, type ClientErrorKind } from '../../../client/errors.ts';
-import { attemptLimits } from '../../../client/http/attempts.ts';
+import { attemptLimits } from '../../../client/http/pacing.ts';
 import { repeatAfter } from '../../../client/http/waits.ts';
 import { pauseUnless, pauseUntil } from '../../../core/pause.ts';
 import type { Score } from '../../../core/scoreboard/event.ts';

@@ -10,7 +10,7 @@ import type { Size } from '../feed/state.ts';
 import { teamBar, teamBlock, wealthOf } from './teams.ts';
 import { sideOf } from '../../../core/scoreboard/sides.ts';
 import { buyKind } from '../../../core/scoreboard/buys.ts';
-import { regulationIn } from '../../../core/scoreboard/regulation.ts';
+import { regulationIn } from '../../../core/scoreboard/state.ts';
 import type { NextBuy } from '../../../answers/economy/nextBuy.ts';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { wholeText } from '../../../output/text/numbers.ts';

@@ -1,7 +1,6 @@
 import { scoreText } from '../../../output/text/scoreText.ts';
 import { clockText } from '../../../output/text/numbers.ts';
-import { regulationIn } from '../../../core/scoreboard/regulation.ts';
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
+import { regulationIn, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import { roundKey, type Session } from '../feed/session.ts';
 import { painted } from './teams.ts';
 import type { View } from './view.ts';

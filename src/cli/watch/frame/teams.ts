@@ -1,8 +1,7 @@
 import { buyKind } from '../../../core/scoreboard/buys.ts';
-import { regulationIn } from '../../../core/scoreboard/regulation.ts';
+import { regulationIn, mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { aliveOf, sideOf } from '../../../core/scoreboard/sides.ts';
-import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Role } from '../../../output/theme.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
 import { displayWidth } from '../../../output/text/width.ts';

@@ -2,14 +2,21 @@ import { bombStates, phases } from '../../entities/live.ts';
 import { matchStates } from '../../entities/match.ts';
 import { numberOfName } from '../../mapName.ts';
 import type { BombState, MatchOpening, Phase, Score, TeamIdentity } from '../event.ts';
-import { maxRoundsIn } from '../regulation.ts';
+import {
+  maxRoundsIn,
+  noCounts,
+  mapOf,
+  openMap,
+  openScoreboard,
+  type MapState,
+  type ScoreboardState,
+} from '../state.ts';
 import { isMapOver, overtimesOf, timings } from '../rules.ts';
 import { isSeries, readBoard, type SeenBoard, sideThen } from './readBoard.ts';
 import { sideNamed } from '../../entities/spellings.ts';
 import { definedFields, teamKeyOf } from './seenNames.ts';
 import { overlayPlayers } from './seenPlayers.ts';
 import { toRounds, toScore } from './seenRounds.ts';
-import { noCounts, mapOf, openMap, openScoreboard, type MapState, type ScoreboardState } from '../state.ts';
 
 /** The match and time of a report. `at`: milliseconds since 1970 UTC. */
 interface Telling {

@@ -13,10 +13,7 @@ export interface PlayedLine extends Pick<DemoLine, 'steamId'> {
   readonly figures: Figures & Clutches;
 }
 
-interface Clutches {
-  readonly clutches: number | null;
-  readonly clutches_won: number | null;
-}
+type Clutches = Readonly<Record<'clutches' | 'clutches_won', number | null>>;
 
 /** Joins the players' lines of a map from the summaries of its parts. */
 export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =>

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
-import { attempt, type ImportSource, type Skipped } from '../importer.ts';
+import { attempt, type Fault, type ImportSource, type Skipped } from '../importer.ts';
 import { toMoment, whyNoMoment } from '../moment.ts';
 import type { Demo } from './demo.ts';
 import type { TableFile } from './tables/findTables.ts';
@@ -106,12 +106,7 @@ const ofDemo =
   <T>(
     subject: DemoSubject,
     read: (row: CsvRow, file: TableFile) => T | null,
-    keep: (
-      demo: Demo,
-      value: T,
-      line: number,
-      version: Version,
-    ) => Omit<Skipped, 'subject'> | undefined | void,
+    keep: (demo: Demo, value: T, line: number, version: Version) => Fault | undefined | void,
   ): Taker =>
   (row, file, line, versionOf) => {
     const checksum = toChecksum(row);

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { ArrangedSeries } from './series/arrange.ts';
-import type { Side, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { halvesOf, otherSide, overtimesOf } from '../../../core/scoreboard/rules.ts';
 import { type PlayedKill, type PlayedMap, type PlayedRound, playersOf } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
@@ -21,28 +21,16 @@ export const openMapsWriter = (database: DatabaseSync) => {
     'INSERT OR IGNORE INTO match_map (match_id, number, name) VALUES (?, ?, ?)',
   );
   const insert = openInserts(database);
-
-  const writeMap = (map: PlayedMap, endedAt: number, match: WrittenMatch, names: MapNames): void => {
-    const rows = createMapRows(map, match, names);
-    insert('match_map', rows.map);
-    for (const statement of clearOld) statement.run(match.id, map.number);
-    for (const row of rows.lines(endedAt)) insert('player_map', row);
-    // A source without kills does not delete those of another source.
-    if (map.hasKills) clearKills.run(match.id, map.number);
-    for (const round of map.rounds) {
-      insert('map_round', rows.round(round));
-      for (const row of rows.money(round)) insert('round_money', row);
-      for (const row of rows.kills(round)) insert('round_kill', row);
-    }
-  };
-
   return ({ series, played }: PlayedSeries, match: WrittenMatch, names: MapNames): void => {
     // A map without a recording has at least its name.
     for (const map of series.maps) nameMap.run(match.id, map.number, map.name);
     let endedAt = match.startsAt;
     for (const map of played) {
       endedAt += map.length;
-      writeMap(map, endedAt, match, names);
+      // A source without kills does not delete those of another source.
+      for (const statement of map.hasKills ? [...clearOld, clearKills] : clearOld)
+        statement.run(match.id, map.number);
+      for (const [table, row] of rowsOf(map, endedAt, match, names)) insert(table, row);
     }
   };
 };
@@ -53,7 +41,7 @@ const openInserts = (database: DatabaseSync): ((table: string, row: Row) => void
   return (table, row) => {
     const columns = Object.keys(row);
     const places = columns.map(() => '?').join(', ');
-    // The rows of a table always have the same columns, named in `createMapRows`.
+    // The rows of a table always have the same columns, named in `rowsOf`.
     const statement = getOrMake(statements, table, () =>
       database.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${places})`),
     );
@@ -71,74 +59,83 @@ interface MapNames {
 
 type Row = Readonly<Record<string, SQLInputValue>>;
 
-/** Makes the rows of a map by column, with the teams in the order of the data file (store/schema.ts). */
-const createMapRows = (map: PlayedMap, match: WrittenMatch, { teams, player }: MapNames) => {
-  const { turned } = match;
-  const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === turned ? 2 : 1);
-  const firstSide = (side: Side): Side => (turned ? otherSide(side) : side);
+type TableRow = readonly [table: string, row: Row];
+
+/** The rows of a map, with the teams in the order of the data file (store/schema.ts). */
+function* rowsOf(
+  map: PlayedMap,
+  endedAt: number,
+  match: WrittenMatch,
+  { teams, player }: MapNames,
+): Generator<TableRow> {
   const place = { match_id: match.id, map_number: map.number };
+  const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === match.turned ? 2 : 1);
+  yield ['match_map', toMapRow(map, match, numberOf)];
+  for (const { steamId, team, rounds, figures } of map.lines) {
+    const id = player(steamId);
+    if (id === undefined) continue;
+    const own = { side: numberOf(team), team_id: teams[team === 'team1' ? 0 : 1] };
+    const won = map.winner && Number(map.winner === team);
+    yield ['player_map', { player_id: id, ...place, ended_at: endedAt, ...own, won, rounds, ...figures }];
+  }
   const teamOf = new Map([...playersOf(map)].map(([steamId, { team }]) => [steamId, numberOf(team)]));
-  const known = (fighter: { readonly steamId: string } | null): number | null =>
+  for (const round of map.rounds) {
+    const placed = { ...place, round: round.number };
+    yield [
+      'map_round',
+      {
+        ...placed,
+        winner: numberOf(round.winner),
+        side: round.side,
+        reason: round.reason,
+        team1_side: match.turned ? otherSide(round.team1Side) : round.team1Side,
+        started_ms: round.start,
+        freeze_end_ms: round.freezeEnd,
+        ended_ms: round.end,
+        over_ms: round.over,
+      },
+    ];
+    for (const { steamId, start: money, spent, equipment, buy } of round.money) {
+      const [id, team] = [player(steamId), teamOf.get(steamId)];
+      if (id !== undefined && team !== undefined)
+        yield ['round_money', { ...placed, player_id: id, team, money, spent, equipment, buy }];
+    }
+    yield* killRows(round, placed, player);
+  }
+}
+
+function* killRows({ kills }: PlayedRound, placed: Row, player: MapNames['player']): Generator<TableRow> {
+  const known = (fighter: PlayedKill['killer']): number | null =>
     (fighter && player(fighter.steamId)) ?? null;
+  for (const [index, kill] of kills.entries()) {
+    const victim = known(kill.victim);
+    if (victim === null) continue;
+    yield [
+      'round_kill',
+      {
+        ...placed,
+        number: index + 1,
+        at_ms: kill.at,
+        killer_id: known(kill.killer),
+        victim_id: victim,
+        assister_id: known(kill.assister),
+        flash_assist: Number(kill.flashAssist),
+        weapon: kill.weapon,
+        headshot: Number(kill.headshot),
+        penetrated: kill.penetrated,
+        through_smoke: Number(kill.throughSmoke),
+        no_scope: Number(kill.noScope),
+        blinded: Number(kill.blinded),
+        trade: Number(kill.trade),
+      },
+    ];
+  }
+}
 
-  return {
-    map: toMapRow(map, match.id, turned),
-    lines: (endedAt: number): readonly Row[] =>
-      map.lines.flatMap(line => {
-        const id = player(line.steamId);
-        if (id === undefined) return [];
-        const team = {
-          side: numberOf(line.team),
-          team_id: teams[line.team === 'team1' ? 0 : 1],
-          won: map.winner && Number(map.winner === line.team),
-        };
-        return [
-          { player_id: id, ...place, ended_at: endedAt, ...team, rounds: line.rounds, ...line.figures },
-        ];
-      }),
-    round: (round: PlayedRound): Row => ({
-      ...place,
-      round: round.number,
-      winner: numberOf(round.winner),
-      side: round.side,
-      reason: round.reason,
-      team1_side: firstSide(round.team1Side),
-      started_ms: round.start,
-      freeze_end_ms: round.freezeEnd,
-      ended_ms: round.end,
-      over_ms: round.over,
-    }),
-    money: (round: PlayedRound): readonly Row[] =>
-      round.money.flatMap(({ steamId, start, spent, equipment, buy }) => {
-        const [id, team] = [player(steamId), teamOf.get(steamId)];
-        if (id === undefined || team === undefined) return [];
-        return [{ ...place, round: round.number, player_id: id, team, money: start, spent, equipment, buy }];
-      }),
-    kills: (round: PlayedRound): readonly Row[] =>
-      round.kills.flatMap((kill, index) => {
-        const victim = known(kill.victim);
-        if (victim === null) return [];
-        return [
-          {
-            ...place,
-            round: round.number,
-            number: index + 1,
-            at_ms: kill.at,
-            killer_id: known(kill.killer),
-            victim_id: victim,
-            assister_id: known(kill.assister),
-            ...toCircumstances(kill),
-          },
-        ];
-      }),
-  };
-};
-
-const toMapRow = (map: PlayedMap, matchId: number, turned: boolean): Row => {
+const toMapRow = (map: PlayedMap, { id, turned }: WrittenMatch, numberOf: (team: TeamKey) => 1 | 2): Row => {
   const { team1, team2 } = map.score;
-  const numberOf = (team: TeamKey): 1 | 2 => ((team === 'team1') === turned ? 2 : 1);
   return {
-    match_id: matchId,
+    match_id: id,
     number: map.number,
     name: map.name,
     score1: turned ? team2 : team1,
@@ -174,14 +171,3 @@ const toHalves = ({ rounds, isRegular, regulation }: PlayedMap, turned: boolean)
     ),
   );
 };
-
-const toCircumstances = (kill: PlayedKill): Row => ({
-  flash_assist: Number(kill.flashAssist),
-  weapon: kill.weapon,
-  headshot: Number(kill.headshot),
-  penetrated: kill.penetrated,
-  through_smoke: Number(kill.throughSmoke),
-  no_scope: Number(kill.noScope),
-  blinded: Number(kill.blinded),
-  trade: Number(kill.trade),
-});

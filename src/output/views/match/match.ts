@@ -10,7 +10,7 @@ import { factLines, wrapped } from '../wrapped.ts';
 import type { View, ViewContext } from '../view.ts';
 import { type Section, sections } from '../card/sections.ts';
 import { canDraw, mapLines } from './maps.ts';
-import { formTable, meetingLines, watchLines } from './preview.ts';
+import { resultMark, wonText } from '../card/results.ts';
 
 type SeenMatch = Found<typeof routes.results.match> & WithChance;
 
@@ -118,3 +118,57 @@ const columnsFor = (context: ViewContext): readonly GridColumn<Best>[] => [
   figureColumn('Maps', 'int', ({ maps }) => maps, context, { priority: 3, role: 'dim' }),
   figureColumn('Rating', 'decimal2', ({ rating }) => rating, context, { role: 'bold' }),
 ];
+
+type Names = readonly [string, string];
+
+/** The command that follows a match that is not over. */
+const watchLines = ({ status, id }: SeenMatch, context: ViewContext): readonly Line[] => {
+  if (status === 'finished' || isUnresolved(status) || id === undefined) return [];
+  const { sameService = same => same, width } = context;
+  const command = sameService(`esports watch ${id}${status === 'live' ? '' : ' --wait'}`);
+  return wrapped([span('Watch', 'label'), ...command.split(' ').map(word => span(word))], width, ' ');
+};
+
+/** Both teams' latest results: how many they won, and each result with its opponent. */
+const formTable = (match: SeenMatch, [one, other]: Names, context: ViewContext): readonly Line[] => {
+  const teams = [
+    { name: one, form: match.team1Form ?? [] },
+    { name: other, form: match.team2Form ?? [] },
+  ];
+  return teams.flatMap(({ name, form }) =>
+    form.length === 0
+      ? []
+      : [
+          ...wrapped([span(name, 'bold'), span(wonText(form), 'dim')], context.width, '  '),
+          ...wrapped(
+            form.map(result => [
+              ...resultMark(result, context),
+              span(` ${result.opponentName ?? context.glyphs.absent}`),
+            ]),
+            context.width,
+          ),
+        ],
+  );
+};
+
+/** `Rain Temple 3–1 Jade Abacus in 4 matches`. */
+const meetingLines = (
+  { headToHead }: SeenMatch,
+  [one, other]: Names,
+  context: ViewContext,
+): readonly Line[] => {
+  const { played, team1Wins, team2Wins } = headToHead ?? {};
+  if (played === undefined || team1Wins === undefined || team2Wins === undefined) return [];
+  if (played === 0) return [fit([span('The first match of these two teams', 'dim')], context.width)];
+  const count = (value: number): string => terminalText(value, 'int', context);
+  return wrapped(
+    [
+      span(one, team1Wins > team2Wins ? 'bold' : undefined),
+      span(`${count(team1Wins)}–${count(team2Wins)}`, 'bold'),
+      span(other, team2Wins > team1Wins ? 'bold' : undefined),
+      span(`in ${count(played)} ${played === 1 ? 'match' : 'matches'}`, 'dim'),
+    ],
+    context.width,
+    ' ',
+  );
+};

@@ -4,7 +4,7 @@ import type { Input } from '../../../core/route.ts';
 import type { Exact } from '../../../core/schema.ts';
 import type { routes } from '../../../core/table/groups.ts';
 import { toCourse } from '../../../core/scoreboard/course.ts';
-import { keptEvents } from '../../../core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../core/scoreboard/correct.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { recordedScript } from '../../replay/script.ts';
 import { findNumber } from '../../../data/store/find.ts';

@@ -1,5 +1,5 @@
 import { toMapName } from '../../../core/mapName.ts';
-import { toLength } from '../../../core/scoreboard/regulation.ts';
+import { toLength } from '../../../core/scoreboard/state.ts';
 import { exchanged, otherSide, otherTeam } from '../../../core/scoreboard/rules.ts';
 import type { Observation, Shared } from '../observation.ts';
 import { ranks } from '../ranks.ts';

@@ -2,7 +2,7 @@ import { tradeTime, type SideLine, sideLines } from '../../../answers/players/si
 import type { PlayedKill, PlayedMap, PlayedRound } from '../../../data/import/demos/playedMap.ts';
 import { toCourse } from '../../../core/scoreboard/course.ts';
 import type { MatchEvent, MatchOpening, Side } from '../../../core/scoreboard/event.ts';
-import { keptEvents } from '../../../core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../core/scoreboard/correct.ts';
 import { applyEvent } from '../../../core/scoreboard/reduce.ts';
 import { otherSide, sideOfTeam1, regulation as usual } from '../../../core/scoreboard/rules.ts';
 import { openScoreboard, type ScoreboardState, type PlayerState } from '../../../core/scoreboard/state.ts';

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { toClientError, wasSent } from '../../../../src/client/http/failure.ts';
-import { openTunnel } from '../../../../src/client/http/transports/tunnel.ts';
+import { openTunnel } from '../../../../src/client/http/transports/proxy.ts';
 import { createUndiciTransport } from '../../../../src/client/http/transports/undici.ts';
 
 /** The failure of a tunnel for a room. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toPlayedMaps } from '../../../../src/server/ingest/matches/playedMaps.ts';
 import type { MatchEvent, Side } from '../../../../src/core/scoreboard/event.ts';
-import { keptEvents } from '../../../../src/core/scoreboard/keptEvents.ts';
+import { keptEvents } from '../../../../src/core/scoreboard/correct.ts';
 import { halvesOf, isMapOver, otherSide, sideOfTeam1 } from '../../../../src/core/scoreboard/rules.ts';
 import * as fc from '../../../support/property.ts';
 import { matchOf, tellAll, type Told } from '../taking.ts';

@@ -20,20 +20,12 @@ export interface RosterFile extends SourceFile {
   readonly day: string;
 }
 
-export interface FoundPages {
-  /** Oldest first. A day and region may have several. */
-  readonly lists: readonly ListFile[];
-  readonly rosters: readonly RosterFile[];
-  readonly skipped: readonly Skipped[];
-  /** Files with the same content as another file of the same page. */
-  readonly same: readonly Skipped[];
-}
-
 /**
  * Separates lists from roster pages, oldest first. Their paths have the day (`standings_europe_2026_07_06.md`, a folder
- * `2026_07_06`). Pages of a day after `latest` (ms) are left out, because they would remain the newest.
+ * `2026_07_06`). Pages of a day after `latest` (ms) are left out, because they would remain the newest. A day and region
+ * may have several lists. `same`: files with the same content as another file of the same page.
  */
-export const sortPages = (files: readonly SourceFile[], latest: number): FoundPages => {
+export const sortPages = (files: readonly SourceFile[], latest: number) => {
   const lists: ListFile[] = [];
   const rosters = new Map<string, RosterFile>();
   const skipped: Skipped[] = [];
