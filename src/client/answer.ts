@@ -19,7 +19,6 @@ export interface Answer<R extends Route = Route> extends Opened {
   readonly url: URL;
   readonly status: number;
   readonly headers: RawAnswer['headers'];
-  /** The body as the service sent it. */
   readonly text: string;
   /** Whether a record was sent that has none of the row's fields: a message, or what only another service knows. Absent: no. */
   readonly isUnread?: () => boolean;
@@ -44,10 +43,7 @@ export interface AnswerOrigin {
   readonly stale: boolean;
 }
 
-/**
- * Reads the body of a successful answer.
- * @throws ClientError of kind unreadable if it is not JSON with data.
- */
+/** Reads the body of a successful answer. @throws ClientError of kind unreadable if it is not JSON with data. */
 export const createAnswer = <R extends Route>(row: R, raw: RawAnswer, client?: AnswerOrigin): Answer<R> => {
   const item = isList(row) ? lineSchema(row) : undefined;
   const said = item ? saidInRequest(row, item, raw.url) : {};

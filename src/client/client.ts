@@ -17,7 +17,6 @@ export interface ClientSetup extends RequestOptions {
   readonly target: Target;
   /** `esports/<version>`, the usual form for services. */
   readonly userAgent: string;
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Parameters beyond the service description, sent with every request. */
   readonly extra?: readonly (readonly [string, string])[];
@@ -32,8 +31,7 @@ export interface ClientSetup extends RequestOptions {
   /** Answers from stored answers while they are fresh; absent: every call is a request. */
   readonly storedCall?: StoredCall;
   /**
-   * Told when an answer came, or a refusal that tells something too; what it returns is waited for before anybody reads
-   * that. Without a row the address is the user's own.
+   * Told of an answer, or a refusal that tells something; awaited before anybody reads it. No row: the user's address.
    */
   readonly hold?: (row: Route | undefined, at: number) => Promise<void> | void;
   /** Hides the key in the text of an answer, before anything is made of it. */
@@ -60,10 +58,7 @@ export interface Client extends ClientMethods {
     row: Route,
     input: Parameters,
   ): { readonly url: URL; readonly headers: Readonly<Record<string, string>> };
-  /**
-   * Requests any address of the service, bypassing the cache. `came` gets the answer, whatever its status.
-   * @throws ClientError unless it succeeds.
-   */
+  /** Requests any address, without the cache. `came` gets every answer. @throws ClientError unless it succeeds. */
   get(url: URL, came?: (answer: RawAnswer) => Promise<void>): Promise<RawAnswer>;
   close(): Promise<void>;
 }

@@ -1,6 +1,5 @@
 import { dayForm, dayLength, dayStart, toDay } from './day.ts';
 
-/** What a word for a day depends on. */
 export interface DayFacts {
   /** The user's day: `2026-11-24`. */
   readonly today: string;

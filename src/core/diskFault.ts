@@ -1,7 +1,4 @@
-/**
- * The disk problem behind an error or its causes, as words that may follow "because": the disk is full or read-only.
- * Undefined when the problem is another one. Knows the codes of POSIX and the result codes of SQLite.
- */
+/** Words for after "because" if an error says, by POSIX or SQLite codes, that the disk is full or read-only. */
 export const diskFault = (error: unknown): string | undefined => {
   for (let found = error; found instanceof Error; found = found.cause) {
     const code = 'code' in found && typeof found.code === 'string' ? found.code : '';

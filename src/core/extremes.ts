@@ -1,7 +1,4 @@
-/**
- * The least of numbers, however many they are: a call of `Math.min` with a long list as its arguments overflows the stack.
- * `Infinity` for none.
- */
+/** `Infinity` for none. `Math.min` with a long list as its arguments overflows the stack. */
 export const least = (values: Iterable<number>): number => {
   let found = Infinity;
   for (const value of values) found = Math.min(found, value);

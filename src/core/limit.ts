@@ -1,7 +1,4 @@
-/**
- * Limits how many do something at the same time: `most` have their turn, and the others after them in their order. A turn is ended by the returned
- * function.
- */
+/** At most `most` have their turn, the others after them in order. The returned function ends a turn. */
 export const createLimit = (most: number) => {
   let free = most;
   const waiting = new Set<() => void>();

@@ -6,10 +6,7 @@ export interface RecentMap<K, V> {
   clear(): void;
 }
 
-/**
- * Drops half of its entries at once. Removing the oldest one by one costs more: a Map searches for its first entry
- * through all that were removed.
- */
+/** Drops half at once: one by one, a Map searches for its first entry through all that were removed. */
 export const createRecentMap = <K, V>(least: number): RecentMap<K, V> => {
   let recent = new Map<K, V>();
   let older = new Map<K, V>();

@@ -28,9 +28,7 @@ export interface WhenEmpty {
   readonly instead: string;
 }
 
-/**
- * A row of the route table. The `{names}` in `path` are its path parameters; everything else in `query` is optional.
- */
+/** The `{names}` in `path` are its path parameters; everything else in `query` is optional. */
 export interface Route {
   /** One line, for help and docs. */
   readonly about: string;
@@ -39,19 +37,13 @@ export interface Route {
   readonly params: Fields;
   readonly query: Fields;
   readonly returns: Schema<unknown, unknown>;
-  /**
-   * For a route that returns one record: the list field whose items are its lines. Without it, the record is the only
-   * line.
-   */
+  /** The list field of a single record whose items are its lines; without it, the record is the only line. */
   readonly lines?: string;
   readonly columns: readonly Column[];
   /** Columns that say the same of every row: people see them once, in a line above the table. */
   readonly heading?: readonly string[];
   readonly args?: Readonly<Record<string, Argument>>;
-  /**
-   * The name of an optional second argument of the same kind as the path's: both records are requested and shown side
-   * by side.
-   */
+  /** An optional second argument of the path's kind: both records are requested and shown side by side. */
   readonly beside?: string;
   /** Other verbs of the same group. */
   readonly aliases?: readonly string[];

@@ -96,13 +96,9 @@ export interface Settled {
   readonly by: () => readonly string[];
   /** Whether it only fills a field of which nothing was found; otherwise it also corrects what was. */
   readonly fills?: true;
-  /**
-   * Takes what was read under the field's own names, and returns a value of the field's type, or undefined. `read`: the
-   * reader, which the entities do not load.
-   */
+  /** From what the field's own names gave to a value of its type, or undefined. `read`: the reader, loaded elsewhere. */
   readonly to: (found: unknown, look: Look, field: ReadField, read: ReadValue) => unknown;
 }
-/** Reads a value by a schema. */
 export type ReadValue = <S extends Schema<unknown, unknown>>(
   schema: S,
   value: unknown,
@@ -164,7 +160,6 @@ export type SeenFields<F extends Fields> = {
   readonly [K in keyof F]?: F[K] extends { readonly keepsNull: true } ? Seen<F[K]> : NonNullable<Seen<F[K]>>;
 };
 
-/** What a schema says beside its kind and what it is about. */
 type Details = Partial<Omit<Schema<unknown>, 'kind' | 'about' | 'item' | 'fields' | '~exact' | '~seen'>>;
 type Scalar<T> = (about: string, details?: Details) => Schema<T>;
 
@@ -173,7 +168,6 @@ const scalar =
   (about, details = {}) => ({ kind, about, ...details });
 
 export const text = scalar<string>('text');
-/** A whole number. */
 export const int = scalar<number>('int');
 export const number = scalar<number>('number');
 export const flag = scalar<boolean>('flag');

@@ -24,11 +24,9 @@ export interface CellContext {
   readonly timeZone?: string;
   /** Whether to use the twelve-hour clock. Called only when a time is shown. */
   readonly hour12?: () => boolean;
-  /** The length of times on a terminal; full by default. */
   readonly timeLength?: TimeLength;
   /** Whether the start in this cell is that of something in progress. */
   readonly isRunning?: boolean;
-  /** By default Unicode. */
   readonly glyphs?: Glyphs;
   /** Whether the terminal supports hyperlinks; by default it does not. */
   readonly hyperlinks?: boolean;
@@ -65,7 +63,6 @@ export const terminalText = (value: unknown, format: Format, context: CellContex
 export const plainText = (value: unknown, format: Format): string =>
   isAbsent(value) ? '' : cellFormats[format].plain(value);
 
-/** The colour role of a value. */
 export const roleOf = (value: unknown, format: Format): Role | undefined =>
   isAbsent(value) ? 'dim' : cellFormats[format].role?.(value);
 

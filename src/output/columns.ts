@@ -33,10 +33,7 @@ export const resolveColumns = (row: Route, forPeople = false): readonly OutputCo
     );
 };
 
-/**
- * A declared column of the route, or any other field of its lines by its dotted path, which enters each record of a
- * list (`roster.nickname`); undefined when no such field exists.
- */
+/** A column, declared or by the dotted path of any field, which enters each record of a list (`roster.nickname`). */
 export const findColumn = (row: Route, name: string): OutputColumn | undefined => {
   const declared = resolveColumns(row).find(({ field }) => field === name);
   if (declared) return declared;
@@ -63,10 +60,7 @@ const throughList = (schema: Schema<unknown, unknown>, path: string): boolean =>
   return names.slice(1).some((_, place) => schemaAt(schema, names.slice(0, place + 1).join('.'))?.item);
 };
 
-/**
- * The fields of a record schema that fit a cell, in order of importance. Identifiers come last. `priorities`: those of
- * fields whose importance is not that of their place.
- */
+/** The fields that fit a cell, in order of importance, identifiers last. `priorities` replace those of their place. */
 export const columnsFromFields = (
   fields: Fields,
   priorities: Readonly<Record<string, Column['priority']>> = {},

@@ -5,7 +5,6 @@ import type { OutputColumn } from './columns.ts';
 import { type TimeLength, timeLengths } from './text/time.ts';
 import { displayWidth } from './text/width.ts';
 
-/** A column with its position and width. */
 export interface PlacedColumn extends OutputColumn {
   readonly width: number;
   /** Whether the room is unlimited, so that a later row may be wider than those that were measured. */
@@ -23,7 +22,6 @@ export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLen
   readonly natural: number;
   /** The width of its cells without the heading. */
   readonly body: number;
-  /** The text of each of its cells. */
   readonly texts: readonly string[];
   /** The width of the mark in front of each text. */
   readonly lead?: number;
@@ -189,10 +187,7 @@ const sharedLength = (one: string, other: string): number => {
   return shared;
 };
 
-/**
- * First the texts give way as far as they stay distinct, then the names beside the point of the row, then everything but
- * the keys, and then the names.
- */
+/** First texts give way while distinct, then names beside the point of the row, then all but keys, then names. */
 const shrinkToFit = (kept: readonly MeasuredColumn[], room: Room): readonly number[] => {
   const last: WidthOf = each => (isKey(each) ? whole(each) : 1);
   const beside = kept.some(({ isPoint }) => isPoint) ? [narrowestNames] : [];

@@ -7,10 +7,7 @@ interface Identified {
   readonly fields?: Fields;
 }
 
-/**
- * Creates a function that finds the identifier of a line for a further command: its `id`, another identifier in the
- * order of the schema, or a slug, whichever the record has first.
- */
+/** Finds a line's identifier for a further command: `id`, another in the schema's order, or a slug. */
 export const createIdentify = (schema: Identified): ((row: Row) => unknown) => {
   let names: readonly string[] | undefined;
   return row => firstOf((names ??= namesIn(schema)), row);

@@ -9,10 +9,7 @@ import { dayOf, parseTime } from './text/time.ts';
 /** The number of records examined. Later records rarely have other fields. */
 const SAMPLE = 100;
 
-/**
- * Whether the records fill the columns well enough: at least half of the most important columns have a value in some
- * record, or an explicit null in the data. True when there are no records.
- */
+/** Whether half of the most important columns have a value, or a null in the data, in some record, if there are any. */
 export const fillColumns = (
   rows: readonly Row[],
   columns: readonly OutputColumn[],

@@ -51,10 +51,7 @@ export interface StripInput {
   readonly regulation?: number;
 }
 
-/**
- * Draws the rounds of one map: a heading, one line per team, half by half, and one of the winners' chances as far as
- * they are known. Nothing before the first round has ended.
- */
+/** A heading, a line per team, half by half, and the winners' chances as far as known. Nothing before a round ended. */
 export const roundStrip = ({
   rounds,
   names: teams,

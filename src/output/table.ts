@@ -19,10 +19,7 @@ import { bordersOf } from './theme.ts';
 /** The maximum number of rows in one drawn table. cli-table3 takes 15 s for 10,000. */
 export const MOST_DRAWN_ROWS = 300;
 
-/**
- * The maximum width of a column that cli-table3 draws: for characters of two columns, its time grows with the square of
- * the width.
- */
+/** For characters of two columns, the time of cli-table3 grows with the square of the width. */
 const MOST_DRAWN_COLUMNS = 400;
 
 /**
@@ -59,7 +56,6 @@ export const renderTable = async (input: TableInput & { readonly rows: readonly 
   return `${table.toString().split('\n').map(withoutEndSpaces).join('\n')}\n`;
 };
 
-/** A table that is written row by row. */
 export interface RowLines {
   readonly head: string;
   readonly write: (rows: Iterable<Row>) => Iterable<string>;

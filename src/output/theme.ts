@@ -1,10 +1,7 @@
 /** 0: no colours; 1: 16 colours; 2: 256; 3: 16 million. */
 export type ColorLevel = 0 | 1 | 2 | 3;
 
-/**
- * The meanings of colours. Add new ones only here, and what they look like in `paints.ts`. The text always carries the same
- * information as the colour.
- */
+/** The meanings of colours, only here; their looks are in `paints.ts`. The text always says the same as the colour. */
 const roles = [
   'heading',
   'label',
@@ -46,7 +43,6 @@ export interface Glyphs {
   readonly to: string;
   /** A sparkline's bars, from low to high. */
   readonly bars: string;
-  /** The characters of table borders. */
   readonly borders: BorderSigns;
   /** Whether the characters are ASCII only: lines, marks and charts then use ASCII too. */
   readonly ascii: boolean;

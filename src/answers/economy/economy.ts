@@ -34,7 +34,6 @@ export interface EconomyRound {
   readonly team2: TeamBuy;
 }
 
-/** What a kind of buy won. */
 export interface BuyRecord {
   readonly team: TeamKey;
   readonly buy: BuyKind;

@@ -101,6 +101,5 @@ const toCondition = ({ mask, bits }: Cube): Condition => {
   return condition;
 };
 
-/** Whether an outcome fulfils a condition. */
 export const isFulfilled = (condition: Condition, outcome: number): boolean =>
   [...condition].every(([match, firstWins]) => ((outcome & (1 << match)) === 0) === firstWins);

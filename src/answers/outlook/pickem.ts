@@ -68,10 +68,7 @@ const endsOf = ({ teams }: KnownStage, futures: Futures): readonly Ends[] => {
   return [...known.values()];
 };
 
-/**
- * The picks with the best chance that can be found: the likeliest team for each pick, then exchanges of two teams as long
- * as one makes the chance of five right better.
- */
+/** The likeliest team for each pick, then exchanges of two teams as long as one makes five right likelier. */
 export const bestPicks = ({ teams }: KnownStage, futures: PickFutures): Picks => {
   let best = likeliest(teams.length, futures);
   let chance = futures.chance(best);

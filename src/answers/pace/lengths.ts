@@ -42,7 +42,6 @@ interface Rest {
   readonly chance: number;
 }
 
-/** Where a series stands. */
 export interface Standing {
   readonly bestOf: number;
   readonly series: Score;

@@ -63,10 +63,7 @@ const longestDelay = 4 * 3_600_000;
 export const afforded = (interest: Interest, { maps, rounds }: PaceBudget): Interest =>
   interest === 'rounds' && rounds ? 'rounds' : interest !== 'final' && maps ? 'maps' : 'final';
 
-/**
- * When the live matches are to be asked for next: when a round, a map or a series that is of interest has probably
- * ended, or a match begins. If nothing is on and nothing is known to come: when the schedule is to be asked for again.
- */
+/** When a round, map or series of interest has probably ended, or a match begins; else when to ask for the schedule. */
 export const nextPoll = (
   { live, coming, isResultDue, askedAt, renewAt }: PaceState,
   budget: PaceBudget,

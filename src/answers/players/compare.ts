@@ -43,10 +43,7 @@ export interface ComparedFigure {
   readonly tooFew: boolean;
 }
 
-/**
- * A figure beside those of all others with enough rounds. Undefined if the source lacks it, or if nothing of the kind
- * happened.
- */
+/** A figure beside those of all others with enough rounds; undefined where it is unknown. */
 export const compare = (
   figure: Figure,
   totals: Totals,

@@ -2,10 +2,7 @@ import type { leaderboardRow } from '../../core/entities/player.ts';
 import type { statLine } from '../../core/entities/statLine.ts';
 import type { Seen } from '../../core/schema.ts';
 
-/**
- * Totals over the compared sample; what a service does not send is absent. The record of a team's rounds is absent for a player,
- * whose own rounds they are.
- */
+/** Totals over the sample; absent if not sent. Only a team has a record of rounds, which a player's own are. */
 export type Totals = Readonly<Partial<Record<Total, number>>> & { readonly rounds: number };
 type Total =
   | keyof typeof statLine

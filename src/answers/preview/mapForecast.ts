@@ -1,6 +1,5 @@
 /** What is known of the maps of a team, or of all teams, over some days. */
 export interface MapRecord {
-  /** How often each map was played. */
   readonly played: ReadonlyMap<string, number>;
   /** How often the team removed each map in a veto; empty where vetoes are not known. */
   readonly removed: ReadonlyMap<string, number>;

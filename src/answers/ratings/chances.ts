@@ -44,10 +44,7 @@ interface CalibrationOptions {
   readonly days: number;
 }
 
-/**
- * The factor between uncalibrated log odds and chances: the most likely one given how the forecasts of earlier days came
- * out, so that forecasts that were too timid make the next ones bolder.
- */
+/** Corrects log odds by how earlier forecasts came out, so that timid ones make the next ones bolder. */
 export const createCalibration = ({ factor, spread, days }: CalibrationOptions) => {
   const past: { readonly day: number; readonly logit: number; readonly won: 0 | 1 }[] = [];
   let fitted = factor;

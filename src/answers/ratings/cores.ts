@@ -34,7 +34,6 @@ export const createCores = (): Cores => {
   };
 };
 
-/** The teams with any of the players, and how many they have. */
 const countShared = (
   players: readonly string[],
   teamsOf: ReadonlyMap<string, ReadonlySet<number>>,

@@ -1,7 +1,6 @@
 import { type Forecast, walkForward } from './forecasts.ts';
 import type { PlayedMatch, PointsList, Side, Strength } from './strengths.ts';
 
-/** What forecasts are made of. */
 export interface History {
   /** Oldest first. */
   readonly matches: readonly PlayedMatch[];
@@ -15,10 +14,7 @@ export interface History {
 export interface Forecaster {
   /** Undefined for a team that is neither on the newest list nor among those that were asked for. */
   readonly strengthOf: (team: string) => Strength | undefined;
-  /**
-   * The chance from 0 to 1 that the first team beats the second; undefined unless both have points in the newest list:
-   * only of such matches there is a record.
-   */
+  /** The first team's chance, 0 to 1; undefined unless both have points in the newest list: others have no record. */
   readonly chance: (team: string, opponent: string, bestOf: number | null) => number | undefined;
   /** The same for any two teams with a strength. */
   readonly anyChance: Forecaster['chance'];

@@ -39,7 +39,6 @@ export const walkForward = (matches: readonly PlayedMatch[], lists: readonly Poi
   return { forecasts, without, strengths };
 };
 
-/** How good some forecasts were. */
 export interface Score {
   readonly matches: number;
   /** The mean chance of the likelier teams. */
@@ -73,7 +72,6 @@ export const recordOf = (forecasts: readonly Forecast[]): Record | undefined => 
   return all && { ...all, reliability };
 };
 
-/** The score of chances of the likelier teams; undefined of none. */
 const scoreOf = (likelier: readonly Pick<Forecast, 'chance' | 'won'>[]): Score | undefined =>
   likelier.length === 0
     ? undefined

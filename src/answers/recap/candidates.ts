@@ -75,7 +75,6 @@ const weightOf = ({ claim, figures }: MainFact): number => {
   return weigh(figures);
 };
 
-/** The first round that a fact is about. */
 export const startOf = (fact: MainFact): number => (fact.claim === 'streak' ? fact.figures.from : fact.round);
 
 /** The last round that a fact is about. */

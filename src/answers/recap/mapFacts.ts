@@ -77,10 +77,7 @@ export const pistolIn = ({ round, winner: team, side }: ToldRound) =>
     ? toFact('pistol', round, { team, side: side ?? null })
     : undefined;
 
-/**
- * How the map ended: the round that won it, or the last recorded one. `mapPoint` counts the rounds that could have won it,
- * this one included.
- */
+/** The round that won the map, or the last recorded one. `mapPoint` counts those that could have won it, with it. */
 export const endOf = (rounds: readonly ToldRound[]) => {
   const last = rounds.at(-1);
   if (!last) return undefined;

@@ -13,7 +13,6 @@ import {
 } from './mapFacts.ts';
 import type { ToldRound } from './toldRounds.ts';
 
-/** What a sentence is for. */
 export type Part = 'opening' | 'middle' | 'turning point' | 'end';
 
 /** The facts of a sentence: what it says, and perhaps how the same round was won. */

@@ -33,7 +33,6 @@ export const toldRoundsOf = (rounds: readonly PlayedRound[]) => {
     return {
       round,
       winner,
-      /** The winner's side. */
       side: winnerSide(played, winner),
       reason: knownReason(played.reason) ?? undefined,
       /** The score before and after it; undefined once an earlier round is missing. */
@@ -101,7 +100,6 @@ const isFull = ({ players = [] }: PlayedRound): boolean =>
       teamSize,
   );
 
-/** The side of a team in a round. */
 export const sideOf = ({ winner, side }: ToldRound, team: TeamKey): Side | undefined =>
   side === undefined || winner === team ? side : otherSide(side);
 

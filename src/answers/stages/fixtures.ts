@@ -1,6 +1,5 @@
 import type { Decided, Finish, Fixture, FixtureResult } from './stage.ts';
 
-/** The drawn, open and played fixtures of a stage. */
 export const createFixtures = () => {
   const open: Fixture[] = [];
   let endedAt = 0;

@@ -105,7 +105,6 @@ const replay = (
   return waiting.size > 0 ? undefined : play;
 };
 
-/** The open matches of the earliest round. */
 const earliest = (play: StagePlay): readonly Fixture[] => {
   const round = least(play.open().map(fixture => fixture.round));
   return play.open().filter(fixture => fixture.round === round);

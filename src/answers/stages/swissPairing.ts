@@ -1,9 +1,6 @@
 import { at, ofTeam, hasMet, rankActive, type SwissStage } from './swissStage.ts';
 
-/**
- * The matches of the next round by seed, two seeds a match, the team with the higher rank first: `[0, 8, 1, 9, …]`. Pools
- * with more wins come first. Empty if the stage is over.
- */
+/** The next round, two seeds a match, the higher rank first: `[0, 8, 1, 9, …]`. Empty if the stage is over. */
 export const drawRound = (stage: SwissStage): readonly number[] =>
   poolsOf(stage).flatMap(pool => (isFirstRound(stage, pool) ? halves(pool) : pairPool(stage, pool)));
 

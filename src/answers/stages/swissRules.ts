@@ -3,9 +3,7 @@ import type { SwissLengths } from './stage.ts';
 /** How a Swiss stage is played. A team is known by its seed in the stage, from 0. */
 export interface SwissRules {
   readonly teams: number;
-  /** The number of wins with which a team goes through. */
   readonly wins: number;
-  /** The number of losses with which a team is out. */
   readonly losses: number;
   readonly bestOf: SwissLengths;
   /** The pairings of a pool of six teams by place, from 0, the preferred one first: `[0, 5, 1, 4, 2, 3]`. */

@@ -23,7 +23,6 @@ export interface WonPrize {
 }
 
 export interface StandingsFacts {
-  /** The names of the listed teams. */
   readonly names: ReadonlyMap<number, string>;
   /** Of these teams, in the order in which they ended. */
   readonly results: readonly PlayedResult[];

@@ -1,7 +1,4 @@
-/**
- * Rounds numbers to tenths so that the rounded ones add up to their rounded sum: those that lose most by rounding down
- * are rounded up.
- */
+/** Rounds to tenths that add up to their rounded sum: those that would lose most are rounded up. */
 export const toTenths = (values: readonly number[]): readonly number[] => {
   const scaled = values.map(value => Math.round(value * 1e6) / 1e5);
   const whole = scaled.map(Math.floor);

@@ -6,10 +6,7 @@ export const longestKey = 4096;
 /** Removes a byte order mark and trailing white space, which files and pipes often add to a key. */
 export const trimKey = (text: string): string => text.replace(/^\uFEFF/, '').trim();
 
-/**
- * Refuses, without showing it, a key that cannot be sent in a header.
- * @throws ConfigError
- */
+/** Refuses, without showing it, a key that cannot be sent in a header. @throws ConfigError */
 export const checkKey = (key: string): string => {
   if (key === '') throw new ConfigError('The API key is empty', 'Nothing was stored or sent.');
   if (key.length > longestKey) {

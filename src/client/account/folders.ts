@@ -21,10 +21,7 @@ export interface SystemInfo {
   readonly userId: number | undefined;
   /** Returns the home folder in the system's user database; undefined if it has none. */
   readonly systemHome: () => string | undefined;
-  /**
-   * Returns the user id that owns the path or, if it does not exist, the nearest folder above it; undefined if the
-   * system does not say.
-   */
+  /** The user id that owns the path, or the nearest folder above it that exists; undefined if unknown. */
   readonly ownerOf: (path: string) => number | undefined;
 }
 

@@ -1,10 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Returns the user id that owns the path or, if it does not exist, the nearest folder above it. Undefined if the system
- * does not say.
- */
+/** The user id that owns the path, or the nearest folder above it that exists; undefined if unknown. */
 export const ownerOf = (path: string): number | undefined => {
   try {
     const found = statSync(path, { throwIfNoEntry: false });

@@ -34,7 +34,6 @@ export interface CacheFolderSetup {
   readonly pid: number;
   /** The user, whose files alone are believed; undefined where the system has no such number. */
   readonly userId?: number | undefined;
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
 
@@ -91,10 +90,7 @@ const holdsKey = (file: Buffer, apiKey: string | null): boolean =>
   apiKey.length >= shortestKey &&
   (file.includes(apiKey) || file.includes(JSON.stringify(apiKey).slice(1, -1)));
 
-/**
- * Writes a temporary file and renames it, so that another process sees either the old file or the new one, never a
- * part.
- */
+/** Written aside and renamed, so that another process sees the old file or the new one, never a part. */
 const replace = (path: string, aside: string, file: Buffer, now: number): void => {
   makeFolder(path.slice(0, path.lastIndexOf('/')));
   try {
@@ -110,7 +106,6 @@ const replace = (path: string, aside: string, file: Buffer, now: number): void =
 export interface CachedFile {
   readonly path: string;
   readonly bytes: number;
-  /** Milliseconds since 1970 UTC. */
   readonly usedAt: number;
 }
 
@@ -137,7 +132,6 @@ const makeRoom = (shard: string, maxBytes: number, now: number): void => {
   }
 };
 
-/** Returns every stored answer of all accounts. */
 export const cachedFiles = (folder: string): readonly CachedFile[] =>
   shards.flatMap(shard => filesIn(`${answersIn(folder)}/${shard}`));
 

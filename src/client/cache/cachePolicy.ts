@@ -25,10 +25,7 @@ export const isFresh = (
   return age >= -clockSlack && age < (maxAge ?? freshFor);
 };
 
-/**
- * Returns the lifetime of an answer in milliseconds; undefined if it must not be stored. What the service declares
- * overrides the table's `lifetime`, in seconds.
- */
+/** An answer's lifetime in ms; undefined: it must not be stored. The service's word overrides `lifetime`, in s. */
 export const lifetimeOf = (
   headers: Readonly<Record<string, string | undefined>>,
   lifetime: number,

@@ -11,7 +11,6 @@ import { tryLockFile } from '../../core/files/openSqlite.ts';
 export interface StoredCallSetup {
   readonly cache: AnswerCache;
   readonly policy: CachePolicy;
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Resolves after this many milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
@@ -37,10 +36,7 @@ export interface Question<A> {
 
 export type StoredCall = <A>(question: Question<A>) => Promise<A>;
 
-/**
- * Answers from the cache while the stored answer is fresh; otherwise sends one request for all processes that want the
- * same, and stores the answer.
- */
+/** Answers from the cache while fresh; else sends one request for all processes that want the same, and stores it. */
 export const createStoredCall =
   (setup: StoredCallSetup): StoredCall =>
   async question => {
@@ -169,10 +165,7 @@ const entryOf = (
 const firstPause = 10;
 const longestPause = 100;
 
-/**
- * Waits until no other process sends the same request, `isAnswered` holds, or `longestWait` is over; returns the
- * function that releases the lock.
- */
+/** Waits until no other process sends the same request, `isAnswered`, or `longestWait` is over; returns the release. */
 const lock = async (
   { cache, now, pause, longestWait, signal }: StoredCallSetup,
   name: string,
@@ -188,10 +181,7 @@ const lock = async (
   }
 };
 
-/**
- * Takes the lock of a name, which only one process can hold; returns undefined if another process holds it. The names
- * share 256 files, so that none ever has to be removed.
- */
+/** Undefined if another process holds it. The names share 256 files, so that none ever has to be removed. */
 export const tryLock = (folder: string, name: string): (() => void) | undefined => {
   try {
     makeFolder(`${folder}/locks`);

@@ -38,10 +38,7 @@ export const quietly = <T>(run: () => T): T | undefined => {
 
 export const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
 
-/**
- * A link, a FIFO or a folder in place of an entry, and the file of another user, count as no entry; none of them is followed
- * or waited for.
- */
+/** A link, FIFO or folder in place of an entry, or another user's file, is no entry, and never followed. */
 export const readPlainFile = (path: string, userId: number | undefined): Buffer => {
   const descriptor = openSync(
     path,

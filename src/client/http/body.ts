@@ -2,10 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/**
- * The decoders by `content-encoding`. Zstandard is none of them: Node's decoder silently drops what follows the first
- * frame, and Bun's reports no cut.
- */
+/** Not Zstandard: Node's decoder silently drops what follows the first frame, and Bun's reports no cut. */
 const packings = {
   gzip: 'createGunzip',
   'x-gzip': 'createGunzip',
@@ -92,10 +89,7 @@ const asBuffer = (chunk: string | Uint8Array): Buffer =>
     ? Buffer.from(chunk)
     : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
 
-/**
- * Returns the body as it arrives, decompressed if needed. @throws ClientError of kind unreadable for an unknown
- * encoding
- */
+/** The body as it arrives, decompressed if needed. @throws ClientError of kind unreadable for an unknown encoding */
 export const plainBody = async (answer: TransportAnswer, url: URL): Promise<TransportAnswer['body']> => {
   const encoding = answer.headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding === '' || encoding === 'identity') return answer.body;

@@ -144,10 +144,7 @@ const networkMessages: Readonly<Record<string, string>> = {
 /** Addresses of a family that this machine lacks fail first and say nothing about the service. */
 const unreachable = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/**
- * Returns the code, class and message of an error from a library; if several addresses were tried, those of the most
- * informative failure.
- */
+/** Of an error from a library; if several addresses were tried, of the most informative failure. */
 const namesOf = (
   error: unknown,
 ): { readonly code: string; readonly name: string; readonly message: string } => {

@@ -17,10 +17,7 @@ const mostRecords = 500_000;
 const hasTooMany = (text: string): boolean =>
   text.length > mostRecords && hasMore(text, '{', '[', mostRecords);
 
-/**
- * Parses the JSON of a successful answer.
- * @throws ClientError of kind unreadable, with a code and message for each reason
- */
+/** @throws ClientError of kind unreadable, with a code and message for each reason */
 export const parseJson = (raw: RawAnswer): unknown => {
   const { text, status } = raw;
   if (status === 204 || status === 205) throw faulty(raw, 'NO_CONTENT');
@@ -37,10 +34,7 @@ export const parseJson = (raw: RawAnswer): unknown => {
   }
 };
 
-/**
- * Checks a body before its envelope is opened.
- * @throws ClientError if it is a single value, or reports an error
- */
+/** Checks a body before its envelope is opened. @throws ClientError if it is a single value, or reports an error */
 export const checkBody = (whole: unknown, raw: RawAnswer): void => {
   if (typeof whole !== 'object' || whole === null) throw faulty(raw, 'NO_DATA', ': it is a single value');
   if (
@@ -56,9 +50,7 @@ const reportsError = (whole: JsonRecord): boolean => {
   return (says(error) || says(errors)) && !says(data);
 };
 
-/**
- * Whether a body is nothing but a report of a failure: a word or a number for it and a message, or that beside empty data.
- */
+/** A word or a number for a failure and a message, or that beside empty data, and nothing else. */
 const reportsFailure = (whole: JsonRecord): boolean => {
   const [status, ...flags] = words('status success succeeded isSuccess ok').map(name => readKey(whole, name));
   const isFailed =

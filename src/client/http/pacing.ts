@@ -20,10 +20,7 @@ export const attemptDelay = (earlier: readonly number[], now: number): number =>
   return Math.max(0, gap, window);
 };
 
-/**
- * How one process spaces what it sends to one service. A loop asks for the same address again: a retry, a poll, a
- * refetch, a reconnect. All of them share the limits in `attempts.ts`.
- */
+/** How one process spaces requests to one service. Whatever asks for an address again shares `attemptLimits`. */
 export interface Pacing extends Omit<PacingSetup, 'longestTurn'> {
   /** The longest wait for the service's minute, in ms. */
   readonly longestTurn: number;
@@ -36,7 +33,6 @@ export interface Pacing extends Omit<PacingSetup, 'longestTurn'> {
 }
 
 export interface PacingSetup extends Timers {
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly longestTurn?: number | undefined;
   /** What the rate-limit headers of a known service count. */

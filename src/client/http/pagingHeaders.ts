@@ -22,7 +22,6 @@ export const nextInHeaders = ({ link }: Headers): NextPage | undefined => {
   return undefined;
 };
 
-/** The headers among these. */
 export const pagingHeadersOf = (headers: Headers): Readonly<Record<string, string>> | undefined => {
   const found = names.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]] as const]));
   return found.length > 0 ? Object.fromEntries(found) : undefined;

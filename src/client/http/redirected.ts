@@ -4,9 +4,7 @@ import { unreadable } from './unreadable.ts';
 const redirects = new Set([301, 302, 303, 307, 308]);
 const maxRedirects = 5;
 
-/**
- * Returns the target of a redirect, with its address undefined if it cannot be read; undefined for any other answer.
- */
+/** A redirect's target, undefined if it cannot be read; undefined for any other answer. */
 export const redirectIn = (
   { status, headers }: Pick<TransportAnswer, 'status' | 'headers'>,
   from: URL,

@@ -8,10 +8,7 @@ import { isLimited, type RetryPolicy } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 export interface Asking extends Exchange {
-  /**
-   * The total timeout in milliseconds: redirects, body, retries and the pauses between them, without waits for the
-   * service's minute.
-   */
+  /** In ms: redirects, body, retries and pauses between them, without waits for the service's minute. */
   readonly timeout: number;
   /** Without it, nothing is retried. */
   readonly retryPolicy?: RetryPolicy;

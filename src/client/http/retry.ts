@@ -2,19 +2,15 @@ import { attemptLimits, passingStatuses, createPacing, type Pacing } from './pac
 import type { Outcome } from './exchange.ts';
 import { toServiceError } from './serviceError.ts';
 
-/** The most retries of a request. */
 export const maxRetries = 3;
 /** The most of them after a 429. */
 const maxTurns = 2;
 
-/**
- * The longest `Retry-After` of a failing service to wait for, in seconds; a longer one is reported to the user at once.
- */
+/** In seconds: a longer `Retry-After` of a failing service is reported at once. */
 const longestWait = 15;
 
 /** What waiting needs; handed in, so that tests take no time. */
 export interface RetrySetup {
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Uniformly distributed from 0 up to 1. */
   readonly random: () => number;

@@ -6,7 +6,6 @@ import { ClientError, type ClientErrorKind, type ErrorFacts, isHistoryCode } fro
 import { type RawAnswer, subjectOf } from './rawAnswer.ts';
 import { type Wait, waitOf } from './waits.ts';
 
-/** What the rate-limit headers of a known service count. */
 export type RateHeaders = KnownService['rateHeaders'];
 
 /** A 403 with a longer wait, in seconds, means that the quota is spent. */

@@ -31,10 +31,7 @@ export interface TransportAnswer {
 export interface Transport {
   /** The proxy that carries the requests, without its user and password. */
   readonly proxy?: string;
-  /**
-   * Resolves when a connection is free for one request; the returned function gives it back. Absent if requests never
-   * wait for one another. @throws the signal’s reason
-   */
+  /** Waits for a free connection; returns its release. Absent if requests never wait. @throws the signal's reason */
   readonly turn?: (signal: AbortSignal) => Promise<() => void>;
   send(request: TransportRequest): Promise<TransportAnswer>;
   close(): Promise<void>;
@@ -43,7 +40,6 @@ export interface Transport {
 /** The body of an answer that has none. */
 export async function* noBody(): AsyncGenerator<never, void, undefined> {}
 
-/** How every adapter connects. */
 export interface Connecting {
   /** The connect timeout in milliseconds, TLS included; 10 s by default. */
   readonly connectTimeout?: number;

@@ -1,7 +1,6 @@
 import type { Route } from '../../core/route.ts';
 import { takenWords } from '../../core/table/groups.ts';
 
-/** The location of a service. */
 export interface Target {
   /** The whole URL, with its version segment and without a trailing slash. */
   readonly baseUrl: string;

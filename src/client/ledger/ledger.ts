@@ -35,7 +35,6 @@ export interface LedgerSetup {
   /** The words of the command that sends requests. */
   readonly command: string;
   readonly budget: Budget;
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Called with the new name of a broken ledger that was set aside. */
   readonly onSetAside: (name: string) => void;

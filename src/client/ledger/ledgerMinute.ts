@@ -82,7 +82,6 @@ export const isShared = (at: At): boolean => {
   return find.get(at.account, monthOf(at).start) !== undefined;
 };
 
-/** Whether the table has the limit that an answer told, if it told one. */
 const isStored = (told: number | undefined, { limit, from }: ReturnType<typeof termsOf>): boolean =>
   told === undefined || (from === 'headers' && told === limit);
 

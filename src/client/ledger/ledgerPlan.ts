@@ -29,10 +29,7 @@ export interface PlanInUse {
   readonly how: 'told' | 'inferred' | null;
 }
 
-/**
- * The plan that the user told, else the one that the answers lead to. Nothing is assumed. `perMinute`: the limit a minute
- * that the headers told.
- */
+/** What the user told, else what answers lead to; nothing is assumed. `perMinute`: the limit that headers told. */
 export const planOf = (
   service: KnownService | undefined,
   told: Pick<Told, 'plan'>,
@@ -104,7 +101,6 @@ const readTold = ({ database, account }: At): Told & { readonly counted: number 
   return (row as ReturnType<typeof readTold> | undefined) ?? none;
 };
 
-/** The present month of an account. */
 export const monthOf = (at: At) => monthAround(at.now, readTold(at).resetsOn);
 
 /** The most that may have been charged on this machine, from the day (UTC) of a moment on. */

@@ -66,10 +66,7 @@ const isQuota = (said: Said): boolean => {
 const span = ({ window, resetsAt }: Said, now: number): number =>
   window ?? (resetsAt === undefined ? 0 : (resetsAt - now) / 1000);
 
-/**
- * `RateLimit: "plan";r=499;t=86400` with `RateLimit-Policy: "plan";q=500;w=2592000` (draft-ietf-httpapi-ratelimit-headers
- * 08 and later).
- */
+/** `RateLimit: "plan";r=499;t=86400` with `RateLimit-Policy: "plan";q=500;w=2592000` (draft 08 and later). */
 const structured = (headers: Headers, now: number): readonly Said[] => {
   const policies = itemsOf(headers['ratelimit-policy']);
   const limits = itemsOf(headers['ratelimit']);
@@ -96,10 +93,7 @@ const itemsOf = (header = ''): readonly Item[] =>
     return rest.length === 0 ? [] : [{ name, values: new Map(values) }];
   });
 
-/**
- * One header per figure: `X-RateLimit-Remaining`, `RateLimit-Limit`, `X-Rate-Limit-Reset`, `X-RateLimit-Limit-Month`. The
- * rest of a name, without the figure's word, distinguishes several limits.
- */
+/** `X-RateLimit-Remaining`, `X-RateLimit-Limit-Month`: the name without the figure tells several limits apart. */
 const separate = (headers: Headers, now: number): readonly Said[] => {
   const groups = new Map<string, Map<string, string>>();
   for (const [name, value] of Object.entries(headers)) {
@@ -146,10 +140,7 @@ const said = (
 const countOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,12}(?:\.0+)?$/.test(text.trim()) ? Number(text) : undefined;
 
-/**
- * A moment of an answer; undefined for junk, for the past, and for more than a year ahead. Of a number of seconds from now
- * it is no more exact than they are.
- */
+/** Undefined for junk, the past, and beyond a year. Of a number of seconds it is no more exact than they are. */
 export const readMoment = (text: string | undefined, now: number): number | undefined => {
   const ms = msUntil(text, now) ?? -1;
   if (ms < 0 || ms > longestReset) return undefined;

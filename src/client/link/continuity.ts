@@ -2,14 +2,9 @@ import { parseRecord } from '../../core/json/jsonRecord.ts';
 import type { LastUpdate, Resumption } from './linkSetup.ts';
 import type { PushedUpdate } from './pushedUpdate.ts';
 
-/**
- * Tracks, across successive links, before which update others may be missing. `now`: milliseconds since 1970 UTC;
- * `after`: where an earlier process stopped, if one did.
- */
+/** Tracks before which update others may be missing. `after`: where an earlier process stopped, if one did. */
 export const createContinuity = (now: () => number, after?: LastUpdate) => {
-  /** When the link that brought the last update broke. */
   let brokenAt = after?.cameAt;
-  /** When the last update came. */
   let cameAt: number | undefined;
   /** Whether the link resumed as asked, judged by its first new update; undefined after that update. */
   let goesOn: ((first: PushedUpdate) => boolean) | undefined;
@@ -37,7 +32,6 @@ export const createContinuity = (now: () => number, after?: LastUpdate) => {
   };
 };
 
-/** Whether the service, whose first new update this is, resumed as asked. */
 const isResumed = (
   first: PushedUpdate,
   asked: string | undefined,

@@ -11,10 +11,7 @@ import { type ProblemCode, problemStatus } from '../../core/problem.ts';
 import { subjectOf } from '../http/rawAnswer.ts';
 import { toServiceError } from '../http/serviceError.ts';
 
-/**
- * The error behind a service's last update, if it says why nothing more is pushed: the quota is spent, or the key is no
- * longer valid. Undefined for any other update.
- */
+/** The error in a last update that says why no more come: the quota is spent, the key refused; else undefined. */
 const refusalIn = (update: PushedUpdate, url: URL, now: number): ClientError | undefined => {
   const type = typeIn(update);
   if (type === undefined) return undefined;
@@ -155,9 +152,7 @@ const meterUpdate = (meter: LinkMeter | undefined, end: (ending: Ending) => void
   }
 };
 
-/**
- * An id that no header can carry, or no server would accept, cannot be sent, so the service starts from the beginning.
- */
+/** Without an id that a header can carry and a server accepts, the service starts from the beginning. */
 const toHeaderValue = (id: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- these are what a header must not have
   id === '' || id.length > 1024 || /[\0-\u001F\u007F]/.test(id)

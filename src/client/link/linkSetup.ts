@@ -42,7 +42,6 @@ export interface LinkHooks {
 export interface LinkSetup extends LinkHooks {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   readonly setTimer: (ms: number, run: () => void) => () => void;
   /** A random number from 0 up to 1. */
@@ -60,21 +59,14 @@ export interface LinkSetup extends LinkHooks {
   readonly finalityOf?: ((update: PushedUpdate) => UpdateFinality | undefined) | undefined;
 }
 
-/**
- * `last`: no later update matters, and the link is ended. `perhapsLast`: if the service ends the link now, that is no
- * break.
- */
+/** `last`: end the link, no later update matters. `perhapsLast`: if the service ends it now, that is no break. */
 export type UpdateFinality = 'last' | 'perhapsLast';
 
-/** How an attempt ended. */
 export type Ending =
   /** The service has sent everything; `said` is its reason, if it asks not to be called again. */
   | { readonly kind: 'done'; readonly said?: string }
   | { readonly kind: 'final'; readonly error: Error }
-  /**
-   * A later attempt may succeed. `asked`: the least pause in milliseconds that the service wants. `clean`: the service
-   * ended the link in an orderly way.
-   */
+  /** To be tried again. `asked`: the least pause that the service wants, in ms. `clean`: it was an orderly end. */
   | {
       readonly kind: 'broken';
       readonly error: ClientError;
@@ -89,7 +81,6 @@ export interface Attempt {
   /** Where to resume; undefined if no id is known, or if no header can carry it. */
   readonly lastEventId: string | undefined;
   readonly signal: AbortSignal;
-  /** Whether a link was open before. */
   readonly wasLinked: boolean;
   /** Holds the updates until they are taken. */
   readonly queue: Pick<UpdateQueue<PushedUpdate>, 'isFull' | 'room'>;

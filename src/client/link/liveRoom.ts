@@ -37,10 +37,7 @@ const pingsInSilence = 3;
 /** Messages of `ws` for a handshake that violates RFC 6455: it has no codes for these. */
 const badHandshake = /^(?:Invalid (?:Sec-WebSocket|Upgrade)|Server sent )/;
 
-/**
- * Joins the room of one match and yields the pushed updates; joins again when the connection breaks.
- * @throws ClientError as `followLink` does
- */
+/** Yields the updates of a match's room; joins again after a break. @throws ClientError as `followLink` does */
 export const followRoom = (setup: RoomSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> => {
   const progress = { hasBrought: false };
   return followLink(setup, attempt => connect(setup, attempt, progress));

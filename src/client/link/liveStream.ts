@@ -17,10 +17,7 @@ export interface StreamSetup extends LinkSetup {
 /** The longest accepted event, in characters. */
 const longestEvent = 8 * 1024 * 1024;
 
-/**
- * Follows an event stream and opens it again with `Last-Event-ID` when it breaks.
- * @throws ClientError as `followLink` does
- */
+/** Follows an event stream, and resumes it after a break. @throws ClientError as `followLink` does */
 export const followStream = (setup: StreamSetup): AsyncGenerator<readonly PushedUpdate[], void, undefined> =>
   followLink(setup, attempt => connect(setup, attempt));
 

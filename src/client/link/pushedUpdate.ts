@@ -16,10 +16,7 @@ export interface Gap {
   readonly to: number;
 }
 
-/**
- * The id at the top level of an update's JSON; empty if there is none. A nested id belongs to a player, a team or a
- * match.
- */
+/** The id at the top level; empty without one. A nested id belongs to a player, a team or a match. */
 export const ownId = (text: string): string => {
   if (!/"(?:id|eventId|event_id)"\s*:/.test(text)) return '';
   const record = parseRecord(text);

@@ -10,7 +10,6 @@ const offlineShare = 0.1;
 /** An open link and how it ended. Moments are milliseconds since 1970 UTC. */
 export interface PastLink {
   readonly openedAt: number;
-  /** Whether it brought an update. */
   readonly brought: boolean;
   /** Whether the service ended it in an orderly way; otherwise the connection broke. */
   readonly clean: boolean;

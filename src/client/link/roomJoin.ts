@@ -10,7 +10,6 @@ export interface RoomJoin {
   readonly parameter?: { readonly name: string; readonly value: string };
 }
 
-/** How to join the room of a match with the headers of its request. */
 export const roomJoin = (
   { key, subscription }: RoomTerms,
   match: string,

@@ -1,14 +1,9 @@
-/**
- * The number of waiting items at which reading pauses: a slow reader then slows the service instead of filling memory.
- */
+/** From so many waiting items on, reading pauses: a slow reader slows the service and fills no memory. */
 const fullFrom = 256;
 
 export type UpdateQueue<T> = ReturnType<typeof createUpdateQueue<T>>;
 
-/**
- * Holds pushed updates between the socket that brings them and the loop that takes them: everything that has arrived, in
- * one piece, as soon as there is anything.
- */
+/** Holds updates from the socket until the loop takes them: all that came, in one piece, as soon as there is any. */
 export const createUpdateQueue = <T>() => {
   let held: T[] = [];
   let ended = false;

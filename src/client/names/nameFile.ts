@@ -30,15 +30,11 @@ export interface NameIndexSetup {
   readonly pid: number;
   /** The user, whose stored answers alone are believed. */
   readonly userId?: number | undefined;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
 }
 
 const version = 4;
-/**
- * An alias is a whole name, or (`part` 1) the rest of one from a later word on. A source's `stamp` is empty for a
- * service.
- */
+/** An alias is a whole name, or (`part` 1) its rest from a later word on. A service's `stamp` is empty. */
 const sql = `
   CREATE TABLE source (id INTEGER PRIMARY KEY, scope TEXT NOT NULL UNIQUE, stamp TEXT NOT NULL) STRICT;
   CREATE TABLE thing (

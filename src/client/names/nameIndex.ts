@@ -21,10 +21,7 @@ export interface NameIndex {
    * accents: the shortest names first, and of matches and tournaments those nearest to now.
    */
   beginningWith(kind: NameKind, prefix: string, limit: number): readonly Named[];
-  /**
-   * Every thing of a kind, in the order in which its source names them: a file the most prominent first. What has a time,
-   * the nearest to now first.
-   */
+  /** Every thing of a kind in its source's order, a file's most prominent first; with a time, those nearest to now. */
   all(kind: NameKind): readonly Named[];
   close(): void;
 }
@@ -48,7 +45,6 @@ const createIndex = ({ database, source }: NameFile, { now, source: file }: Name
       .prepare(`SELECT ${columns} FROM thing WHERE ${condition} AND ${known} ORDER BY ${order}`)
       .all(...values)
       .map(toNamed);
-  /** The things with one of these aliases. */
   const whole = (kind: string): string =>
     `id IN (${inTable(kind, 0)} AND alias IN (SELECT value FROM json_each(?)))`;
   /** The things with an alias that begins with a text. */

@@ -10,10 +10,7 @@ export type Continuation =
   /** The next page is at another origin, which must not get the key. */
   | { readonly kind: 'otherOrigin'; readonly origin: string };
 
-/**
- * Returns the address of the next page, from the body or from a header; undefined if neither has one, and pages are
- * requested by number.
- */
+/** From the body or a header; undefined if neither names a next page, and pages are requested by number. */
 export const continuationOf = (
   { url, headers }: Pick<RawAnswer, 'url' | 'headers'>,
   inBody: NextPage | undefined,

@@ -139,10 +139,7 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
   };
 };
 
-/**
- * Identifies each page by a digest of some twenty rows all over it (of all, if it has no more), because a list may have any
- * length. Only a list of several pages loads node:crypto.
- */
+/** By a digest of some twenty rows, as a list may be long. Only a list of several pages loads node:crypto. */
 const createMarks = () => {
   const load = () => import('node:crypto');
   let loaded: ReturnType<typeof load> | undefined;
@@ -193,10 +190,7 @@ const firstValue = (line: unknown): unknown =>
 const mostPages = (maxPages: number, wanted: number | undefined): number =>
   wanted === undefined ? maxPages : Math.max(maxPages, Math.ceil(wanted / maxPageSize));
 
-/**
- * Whether the pages that were left out before this first one have the size that was asked for. A service may send
- * smaller pages, or ignore the number of a page.
- */
+/** Whether the pages left out have the size that was asked for: a service may send less, or ignore the number. */
 export const fitsPlan = (
   { first, size: sizeOf, before }: Pick<PagePlan, 'first' | 'size' | 'before'>,
   { count, meta, next }: Answer,

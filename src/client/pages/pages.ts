@@ -8,9 +8,7 @@ import type { Parameters } from '../http/url.ts';
 
 export { isIncomplete, maxPageSize, type Oddity, type PageOptions } from './pagePlan.ts';
 
-/**
- * A page and the number of its lines that count. The last page may have more than wanted, and says how the list ended.
- */
+/** A page and how many of its lines count. The last one may have more than wanted, and says how the list ended. */
 export interface WantedPage<R extends Route> extends ListEnd {
   readonly answer: Answer<R>;
   readonly lines: number;

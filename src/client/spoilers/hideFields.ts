@@ -15,7 +15,6 @@ export type Inside = (schema: AnySchema, text: string) => string;
 /** The places in a record at which the reader looks for the fields that stay. */
 interface Node {
   readonly children: Map<string, Node>;
-  /** The field that is read here. */
   field: AnySchema | undefined;
   /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];

@@ -8,7 +8,6 @@ export interface EventDays {
 }
 
 export interface KnowledgeSetup {
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** For how long after its start a result counts as unknown, in milliseconds. */
   readonly window: number;
@@ -31,7 +30,6 @@ export interface Knowledge {
   isTournamentKnown(tournament: Seen): boolean;
   /** Whether the day of a list is so long ago that its changes are known. */
   isDayKnown(day: unknown): boolean;
-  /** Whether a match that started then is known. */
   isStartKnown(startsAt: unknown): boolean;
 }
 

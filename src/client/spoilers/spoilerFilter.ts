@@ -37,7 +37,6 @@ export interface FilteredData {
 /** Hides results. */
 export type SpoilerFilter = (row: Route, input: Parameters, dataText: string) => Promise<FilteredData>;
 
-/** Creates the filter of a client. */
 export const createSpoilerFilter = (setup: SpoilerFilterSetup): SpoilerFilter => {
   const knowledge = createKnowledge(setup);
 

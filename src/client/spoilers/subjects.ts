@@ -1,10 +1,7 @@
 import { words } from '../../core/json/spelling.ts';
 import type { Schema } from '../../core/schema.ts';
 
-/**
- * THE RULE of what gives a result away. It goes by the fields of an entity, so that every record of that shape obeys it,
- * wherever it stands in an answer.
- */
+/** THE RULE of what gives a result away, by the fields of an entity, wherever a record of that shape stands. */
 
 type AnySchema = Schema<unknown, unknown>;
 

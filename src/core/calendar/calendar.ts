@@ -9,10 +9,7 @@ export interface CalendarOptions {
   readonly refreshEvery?: number;
 }
 
-/**
- * Writes entries as an iCalendar document (RFC 5545), in UTC. An entry that occurs twice is written once.
- * @returns the document with CRLF line ends, the last one included
- */
+/** An iCalendar document (RFC 5545), in UTC, with CRLF line ends. An entry that occurs twice is written once. */
 export const toCalendar = async (
   entries: Iterable<CalendarEntry>,
   { name, asOf, refreshEvery }: CalendarOptions,

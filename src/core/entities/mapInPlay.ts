@@ -23,15 +23,12 @@ const fromMaps = (to: (maps: readonly SeenMap[], field: ReadField) => unknown): 
   to: (_, look, field, read) => to(mapsOf(look, read), field),
 });
 
-/** The map that is said to be in play. */
 const inPlay = (maps: readonly SeenMap[]): SeenMap | undefined =>
   maps.find(({ status }) => status === 'live');
 
-/** The name of the map whose number is known. */
 export const mapAtNumber = fromMaps((maps, field) =>
   toWords(maps.find(({ number }) => number === field('mapNumber'))?.name),
 );
-/** The number and the score of the map in play. */
 export const numberInPlay = fromMaps(maps => inPlay(maps)?.number);
 export const roundsInPlay = fromMaps(maps => inPlay(maps)?.score);
 

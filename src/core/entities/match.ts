@@ -137,7 +137,6 @@ const lineup = (which: string, number: 1 | 2) =>
     }),
   );
 
-/** A finished match in a list of all matches. */
 export const matchResult = matchRecord('A finished match of two teams', () => ({
   ...matchSummary.fields,
   team1Lineup: lineup('first', 1),

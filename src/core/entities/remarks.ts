@@ -68,7 +68,6 @@ export const mapById: Settled = {
   to: (_, look) => toNumber(/-map-(\d{1,2})$/.exec(toText(look('mapId')) ?? '')?.[1]),
 };
 
-/** The rounds that win a map. */
 const LEAST_ROUNDS = 13;
 
 /** Why a score is not that of a series. A slot of a bracket (`isSlot`) seldom says how many maps are played. */

@@ -165,13 +165,9 @@ const bothOf = (numberOf: (side: Side) => number | undefined) => {
   return team1 === undefined || team2 === undefined ? undefined : { team1, team2 };
 };
 
-/** The members that name both teams of a match. */
 const bothTeams = (): readonly string[] => [...holders, ...words('team1Name homeTeamName homeName')];
 
-/**
- * Which of its two teams a match is told from, `team` beside both: undefined where it names one alone, and `nobody` where it
- * does not say.
- */
+/** Which of both teams a match is told from; undefined where it names one alone, `nobody` where it does not say. */
 const ownSide = (look: Look): Side | 'nobody' | undefined => {
   if (sides.some(side => nameOf(look, side) === undefined)) return undefined;
   const told = words('teamId teamSlug teamName playerTeam team').map(name => sideOf(look, look(name)));

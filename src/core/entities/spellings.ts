@@ -56,7 +56,6 @@ export const nicknames: From = {
   gsi: 'player',
 };
 
-/** The address of a picture. */
 export const pictures: From = {
   description: 'image photo logo',
   pandascore: 'imageUrl',
@@ -75,7 +74,6 @@ export const countries = {
   },
 } as const;
 
-/** A place in a list. */
 export const ranks: From = {
   description: 'position',
   cito: 'worldRanking',
@@ -96,7 +94,6 @@ export const wonPlaces: From = { cito: 'isWinner winner', hltv: 'result outcome'
 /** A player's role in the team. */
 export const roles: From = { hltv: 'position', cito: 'playerRole' };
 
-/** A name in two parts. */
 export const nameByParts: Settled = {
   by: () => ['firstName'],
   fills: true,

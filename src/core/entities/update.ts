@@ -9,10 +9,7 @@ import { roundReasons, score, sideNames } from './match.ts';
  */
 
 const teamKeys = ['team1', 'team2'] as const;
-/**
- * Things that happen in a round but may not be reported. Without kills, it is unknown who is alive and how many kills
- * each player has.
- */
+/** Things that may not be reported. Without kills, it is unknown who is alive and how many kills each has. */
 export const untoldThings = ['kills', 'health', 'bomb'] as const;
 
 const base = <const T extends (typeof updateTypes)[number]>(type: T) => ({
@@ -134,10 +131,7 @@ export const matchEndUpdate = record('The match is over', {
   series: { ...score, about: 'Maps won' },
 });
 
-/**
- * Why something that was sent before no longer holds. Nothing else makes a score go back: `restore` is a backup that the
- * server loaded, `restart` a map that began again.
- */
+/** Nothing else makes a score go back: `restore` is a backup that was loaded, `restart` a map begun again. */
 export const correctionReasons = ['restore', 'restart', 'recount', 'fix', 'cancel'] as const;
 
 export const correctionUpdate = record('Something that was sent before no longer holds', {

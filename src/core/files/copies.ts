@@ -46,7 +46,6 @@ export const openCopy = (path: string): DatabaseSync => {
   return openSqlite(url.href, { readOnly: true });
 };
 
-/** The number of rows of each table. */
 export const countRows = (database: DatabaseSync): Readonly<Record<string, number>> =>
   Object.fromEntries(
     database
@@ -66,10 +65,7 @@ export const faultInside = (database: DatabaseSync): string | undefined => {
   return found === 'ok' ? undefined : found;
 };
 
-/**
- * Writes what is in the journals of a database into the file itself, so that the file may be replaced.
- * @throws an error for which `isBusy` holds if another process has it open
- */
+/** Empties the journals into the file, which may then be replaced. @throws as `isBusy` tells, if others have it open */
 export const settleJournals = (path: string): void =>
   // Leaving the write-ahead log needs the file for oneself alone.
   openSqlite(path, {}, database =>

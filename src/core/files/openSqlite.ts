@@ -9,10 +9,7 @@ export interface SqliteOptions {
   readonly timeout?: number;
 }
 
-/**
- * Opens a SQLite file and prepares it. Closes the file if `prepare` throws.
- * @throws what SQLite and `prepare` throw
- */
+/** Opens a SQLite file and prepares it. Closes the file if `prepare` throws. @throws what SQLite and `prepare` throw */
 export const openSqlite = (
   path: string,
   options: SqliteOptions = {},
@@ -49,10 +46,7 @@ export const openInMemory = (): DatabaseSync => openSqlite(':memory:');
 /** Creates an empty file that only its owner may read (0600), unless the file exists. */
 export const createPrivately = (path: string): void => closeSync(openSync(path, 'a', 0o600));
 
-/**
- * Removes other users' access to the file. SQLite gives its journals the same permissions. A device such as `/dev/full`, which
- * is no database, stays as it is.
- */
+/** SQLite gives its journals the same permissions. A device such as `/dev/full` stays as it is. */
 export const closeToOthers = (path: string): void => {
   const found = statSync(path);
   if (found.isFile() && (found.mode & 0o077) !== 0) chmodSync(path, 0o600);

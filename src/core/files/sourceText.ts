@@ -9,10 +9,7 @@ export interface ReadableFile {
   pieces?(): AsyncIterable<Uint8Array>;
 }
 
-/**
- * Reads a file as text: UTF-8, or UTF-16, which spreadsheets write. A byte order mark is removed.
- * @throws UnusableFile with the reason
- */
+/** UTF-8, or UTF-16, which spreadsheets write, without its byte order mark. @throws UnusableFile with the reason */
 export const readText = async (file: Pick<ReadableFile, 'read'>): Promise<string> => {
   let text = '';
   for await (const piece of textPieces({ read: () => file.read() })) text += piece;

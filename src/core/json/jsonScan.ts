@@ -97,7 +97,6 @@ export const memberOf = (text: string, name: string): string | undefined => {
   return from === -1 ? undefined : text.slice(from, to);
 };
 
-/** A list with the exact texts of its elements. */
 export interface ListText {
   readonly text: string;
   readonly texts: readonly string[];
@@ -183,5 +182,4 @@ const containerEnd = (text: string, at: number): number => {
   return text.length;
 };
 
-/** Whether the JSON text is an array. */
 export const isArray = (text: string): boolean => text.charAt(skipSpace(text, 0)) === '[';

@@ -77,9 +77,7 @@ const LISTED_DEPTH = 3;
  */
 export const pickJson = (text: string, paths: readonly string[]): string => pick(text, toPicked(paths), true);
 
-/**
- * The paths that no record has. Below an empty list or a null, no path is reported, since its fields cannot be known.
- */
+/** The paths that no record has. Below an empty list or a null, none is reported: its fields cannot be known. */
 export const unknownFields = (text: string, paths: readonly string[]): readonly string[] => {
   let unknown = paths;
   let empty = true;

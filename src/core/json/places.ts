@@ -16,10 +16,7 @@ interface Step {
 export const placeText = ({ steps }: Place): string =>
   steps.map(({ shown, names }, at) => (names && at > 0 ? `.${shown}` : shown)).join('') || 'the value itself';
 
-/**
- * The places of all plain values in these. Empty lists and records are values too.
- * @param isName whether a name is one that services give a field; others may be values
- */
+/** All plain values, empty lists and records. `isName`: whether services give a field that name; else it is a value. */
 export const placesIn = (values: readonly unknown[], isName: (name: string) => boolean): readonly Place[] => {
   const records = values.filter(value => isRecord(value) && Object.keys(value).length > 0);
   const lists = values.filter(value => Array.isArray(value) && value.length > 0);

@@ -12,9 +12,7 @@ export const toText = (value: unknown): string | undefined => {
 export const toWords = (value: unknown): string | undefined =>
   typeof value === 'string' && !/^\s*\d+\s*$/.test(value) ? value : undefined;
 
-/**
- * A number, or a text that contains one with an accepted unit around it. Beyond 2^53 nothing is a count or a measure.
- */
+/** A number, or a text of one with an accepted unit. Beyond 2^53 nothing is a count or a measure. */
 export const toNumber = (value: unknown): number | undefined => {
   if (isNumber(value)) return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : undefined;
   if (typeof value !== 'string' || value.length > LONGEST) return undefined;

@@ -127,10 +127,7 @@ export const nestingsOf = (steps: Steps, from = 0): readonly Steps[] => {
   return heads.flatMap(([name, to]) => nestingsOf(steps, to).map(rest => [name, ...rest]));
 };
 
-/**
- * The first value at a place, from that word on, that is neither missing nor null. A name passes through a list of one, and
- * an index means an element, or one of two sides by name.
- */
+/** The first value there that is not null. A name passes through a list of one; an index may be a side's. */
 export const lookAt = (value: unknown, steps: Steps, from = 0): unknown => {
   const step = steps[from];
   if (step === undefined) return value ?? undefined;

@@ -25,7 +25,6 @@ export interface NamedThing {
   readonly knownAt?: number | undefined;
 }
 
-/** The name of a match. */
 export const matchName = (team1: string, team2: string): string => `${team1} vs ${team2}`;
 
 /** The meaning of a text among the known things. */
@@ -47,9 +46,7 @@ export const meantBy = (meaning: Meaning): readonly Named[] => {
 /** The maximum number of names to offer or list. */
 export const mostOffered = 8;
 
-/**
- * Finds the meaning of a text. These are tried in order until one matches: identifier or slug, name, short name, part.
- */
+/** By identifier or slug, else name, else short name, else part. */
 export const meaningOf = (text: string, kind: NameKind, known: readonly Named[]): Meaning => {
   const asked = askedSlug(text, kind);
   if (asked === '') return { kind: 'none' };
@@ -172,10 +169,7 @@ const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
   return teamKeys(text)[1] ?? (key.replace(/^team(?=..)|(?<=..)(?:esports?|gaming|clan)$/, '') || key);
 };
 
-/**
- * A name for comparing spellings: without the words that mark a team, and with the letters that digits stand for in
- * nicknames.
- */
+/** Without the words that mark a team, and with the letters that digits stand for in nicknames. */
 export const likenessOf = (text: string, kind: NameKind): string =>
   reducedKeyOf(
     text.replaceAll(/[013457]/g, digit => lookAlikes[digit] ?? digit),

@@ -22,10 +22,7 @@ const bySound = wordTable(
   `,
 );
 
-/**
- * The consonants that one hears in a Latin word, of those that sound alike one letter: `fs` for FaZe and for `feiz`, which
- * is how a Russian spelling of it reads.
- */
+/** A Latin word's consonants, of those that sound alike one: `fs` for FaZe and for `feiz`, as Russians spell it. */
 export const soundOf = (text: string): string =>
   soundsAlike
     .reduce((sounds, [spelling, sound]) => sounds.replaceAll(spelling, sound), text.toLowerCase())

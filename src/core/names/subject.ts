@@ -1,4 +1,3 @@
-/** The kinds of things that users name. */
 export const nameKinds = ['team', 'player', 'event', 'skin', 'match'] as const;
 export type NameKind = (typeof nameKinds)[number];
 

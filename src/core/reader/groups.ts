@@ -6,10 +6,7 @@ import { greatest } from '../extremes.ts';
 type ReadingOf = (schema: AnySchema) => Reading;
 type Entry = readonly [name: string, value: unknown];
 
-/**
- * What the name of a record, or of a list of them, says of each: its day, or the field for such names, unless it is a
- * general word, a side, or none of the words of that field.
- */
+/** What a record's or list's name says of it: a day, or the `called` field, unless it is a general word or a side. */
 export const namedIn = (item: AnySchema, [name, part]: Entry, readingOf: ReadingOf): JsonRecord => {
   const { fields = {} } = item;
   const called = isRecord(part) && !Object.values(part).some(isList) ? item.called : item.under;

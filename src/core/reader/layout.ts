@@ -16,7 +16,6 @@ export interface Layout {
   readonly fields: readonly FieldLayout[];
   /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];
-  /** The member that says the currency of the amounts. */
   readonly currency: string | undefined;
   /** The unit of the amounts; undefined if nothing in such a record tells one. */
   readonly unitOf: ((record: JsonRecord) => ReturnType<typeof unitIn>) | undefined;
@@ -48,12 +47,10 @@ export interface Found {
   readonly read: Reading;
 }
 
-/** The type of a schema. */
 export type AnySchema = Schema<unknown, unknown>;
 export type Reading = (value: unknown) => unknown;
 type ReadingOf = (schema: AnySchema) => Reading;
 
-/** The further places of a field. */
 export const placesOf = (from: From = {}): readonly string[] =>
   Object.values(from).flatMap(places => words(places));
 
@@ -66,7 +63,6 @@ interface FieldPlan {
   readonly isGrouped: boolean;
   readonly isAmount: boolean;
   readonly isMoney: () => boolean;
-  /** The places beside the field's own name. */
   readonly places: () => readonly Place[];
   /** The fields of a record that may stand in their owner. */
   readonly inner: () => readonly { readonly name: string; readonly places: readonly Place[] }[];
@@ -139,10 +135,7 @@ const MOST_KNOWN = 16;
 export const wrappersOf = ({ fields = {}, within = [] }: AnySchema): readonly string[] =>
   [...wrapperNames, ...within].filter(name => !Object.hasOwn(fields, name));
 
-/**
- * Creates the layouts of a schema's records and caches the latest.
- * @param wanted the fields to read; by default all of them
- */
+/** Caches the latest layouts of a schema's records. `wanted`: the fields to read; by default all of them. */
 export const createLayouts = (
   schema: AnySchema,
   readingOf: ReadingOf,

@@ -104,10 +104,7 @@ const namedBy = ({ fields = {} }: AnySchema, value: unknown): unknown => {
   return name && { [name]: value };
 };
 
-/**
- * `2-1`, `[2, 1]`, or a record that has both sides' numbers by name. What stands in a list of records is theirs by their
- * teams, which the entity settles.
- */
+/** `2-1`, `[2, 1]`, or both numbers by name. A list of records is by their teams, which the entity settles. */
 const scoreReading =
   ({ fields = {} }: AnySchema): Reading =>
   value => {
@@ -245,10 +242,7 @@ const readBeside = (record: JsonRecord, { beside, schema }: FieldLayout): unknow
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 };
 
-/**
- * Reads single fields of a record, for others that follow from them.
- * @param open those that are being read: one that follows from itself is unknown
- */
+/** Reads single fields for others. `open`: those being read, as one that follows from itself is unknown. */
 const createFieldReader = (
   schema: AnySchema,
   open = new Set<string>(),

@@ -53,10 +53,7 @@ export const toLiveScoreboard = (state: ScoreboardState, now: number): Exact<typ
 export const toLiveRounds = (state: ScoreboardState): readonly Exact<typeof liveRound>[] =>
   state.rounds.map(round => ({ ...round, winnerName: state.opening[round.winner].name }));
 
-/**
- * The seconds of the match that are left until the round's or the bomb's clock runs out, of how many; null outside a
- * running round, and when it is unknown which of the two clocks runs.
- */
+/** Match seconds left of the round's or bomb's clock, of how many; null if none runs, or it is unknown which. */
 export const roundClock = (state: ScoreboardState, now: number) => {
   if (state.phase !== 'live' || state.bomb === null) return null;
   const isBomb = state.bombPlantedAt !== null;

@@ -58,10 +58,7 @@ export const correct = (before: ScoreboardState, event: Correction): ScoreboardS
 };
 
 /** Whether something that happened in a round no longer holds. */
-const isVoid = (
-  entry: { readonly mapNumber: number; readonly round: number },
-  event: Correction,
-): boolean =>
+const isVoid = (entry: { readonly mapNumber: number; readonly round: number }, event: Correction): boolean =>
   entry.mapNumber > event.mapNumber || (entry.mapNumber === event.mapNumber && entry.round > event.round);
 
 const reopened = ({ number, name, pickedBy }: MapState): MapState => openMap(number, name, pickedBy);
@@ -99,10 +96,7 @@ const swap = ({ opening, players, maps, ...won }: ScoreboardState): ScoreboardSt
   maps: maps.map(map => ({ ...turned(map), pickedBy: map.pickedBy })),
 });
 
-/**
- * The events that still count: without corrections, and without the rounds and maps that they made void. Where the teams
- * had been taken for one another, they say of each team what it did.
- */
+/** Without corrections and the rounds and maps that they made void, and with exchanged teams put right. */
 export const keptEvents = (events: readonly MatchEvent[]): readonly MatchEvent[] => {
   let kept: MatchEvent[] = [];
   for (const event of events) {

@@ -61,7 +61,6 @@ export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState =
   bomb: null,
 });
 
-/** Players with their final counts of the whole map. */
 const counted = (
   { players, unsent = [] }: ScoreboardState,
   { lines, score }: MapEnd,

@@ -53,7 +53,6 @@ export interface MatchOpening {
 /** Things that happen in a round but may not be reported. */
 export type Untold = (typeof untoldThings)[number];
 
-/** What to do with an event, by its type. */
 export type ByType<State, Result> = {
   readonly [T in MatchEvent['type']]: (
     state: State,

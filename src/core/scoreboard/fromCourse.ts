@@ -19,7 +19,6 @@ export interface CourseMap {
 export interface Course {
   readonly matchId: string;
   readonly maps: readonly CourseMap[];
-  /** Whether the match is over. */
   readonly isOver: boolean;
 }
 

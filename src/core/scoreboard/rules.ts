@@ -36,10 +36,7 @@ export const economy = {
   overtimeStart: 12_500,
   /** `mp_maxmoney`. */
   cap: 16_000,
-  /**
-   * By the loss count, which starts at one in every half, rises with a loss and falls with a win. So the first lost
-   * pistol round pays 1,900.
-   */
+  /** By the loss count: one at the start of a half, so that a lost pistol round pays 1,900. */
   lossBonus: [1_400, 1_900, 2_400, 2_900, 3_400],
   lossCountAtStart: 1,
   /** For each terrorist of a lost round with a planted bomb. */
@@ -92,7 +89,6 @@ const winsAt = (other: number, rounds: number): number => {
   return half + overtimesTied * format.overtimeHalfRounds + format.overtimeWinAt;
 };
 
-/** Whether a map with this score is over. */
 export const isMapOver = ({ team1, team2 }: Score, rounds: number = regulation): boolean =>
   Math.max(team1, team2) >= winsAt(Math.min(team1, team2), rounds);
 
@@ -123,7 +119,6 @@ export const startsHalf = (round: number, rounds: number = regulation): boolean 
 
 export const otherSide = (side: Side): Side => (side === 'T' ? 'CT' : 'T');
 export const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
-/** A score with the teams in the other order. */
 export const exchanged = ({ team1, team2 }: Score): Score => ({ team1: team2, team2: team1 });
 /** The score after one more round or map for the team. */
 export const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });
@@ -131,10 +126,7 @@ export const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [tea
 export const leaderOf = ({ team1, team2 }: Score): TeamKey | null =>
   team1 === team2 ? null : team1 > team2 ? 'team1' : 'team2';
 
-/**
- * The first team's side in a round. The teams change sides after each half. An overtime begins on the sides on which
- * the half before it ended.
- */
+/** The teams change sides after each half; an overtime begins on the sides on which the half before it ended. */
 export const sideOfTeam1 = (startSide: Side, round: number, rounds: number = regulation): Side => {
   const half = halfOf(round, rounds);
   const changes = half < 2 ? half : 1 + Math.floor((half - 1) / 2);
@@ -150,10 +142,7 @@ export interface HalfScore extends Score {
   readonly team1Side: Side;
 }
 
-/**
- * The halves that have begun, from the winner of each round in order. Overtimes follow the two halves, with one entry
- * each.
- */
+/** The halves that have begun, by the winner of each round in order; then the overtimes, one entry each. */
 export const halvesOf = (
   winners: readonly ('team1' | 'team2')[],
   startSide: Side,

@@ -41,10 +41,7 @@ type Held = Pick<
   'alive' | 'health' | 'armor' | 'helmet' | 'kit' | 'weapon' | 'money' | 'equipment'
 >;
 
-/**
- * A player on the map in play. `health` is 100 when a round starts, and null after a kill that does not report the
- * players' health, or if no kill will.
- */
+/** `health` is 100 when a round starts, and null after a kill that does not report it, or if none will. */
 export interface PlayerState extends PlayerIdentity, Held {
   readonly kills: number;
   readonly assists: number;
@@ -53,9 +50,7 @@ export interface PlayerState extends PlayerIdentity, Held {
   readonly headshots: number;
   /** Over the map's finished rounds; null once a round did not report it. */
   readonly damage: number | null;
-  /**
-   * Rounds with a kill, assist, survival or traded death, in percent, as reported by a service; no event contains it.
-   */
+  /** Percent of rounds with a kill, assist, survival or traded death, as a service reports it; no event does. */
   readonly kast: number | null;
 }
 
@@ -97,10 +92,7 @@ export interface ScoreboardState {
   readonly feed: readonly FeedEntry[];
   readonly finished: boolean;
   readonly winner: TeamKey | null;
-  /**
-   * The counts, or the phase before the first event, that no answer or event has reported, so that their values mean
-   * nothing. Absent when everything has been reported.
-   */
+  /** Counts, or the phase before the first event, that nobody has reported: their values mean nothing. */
   readonly unsent?: readonly (Count | 'phase')[] | undefined;
   /** The last applied event. Older events change nothing. */
   readonly last: { readonly id: string; readonly at: string } | null;
@@ -199,9 +191,7 @@ export const regulationIn = (
   mapNumber = current,
 ): number => maps.find(({ number }) => number === mapNumber)?.maxRounds ?? regulation;
 
-/**
- * What a map's state keeps of the length of its halves: what is stated, else what is known. The usual length is left out.
- */
+/** The stated length of the halves, else the known one; the usual one is left out. */
 export const maxRoundsIn = (
   known: number | undefined,
   stated: number | undefined,

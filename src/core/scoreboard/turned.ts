@@ -7,10 +7,7 @@ const others: ReadonlyMap<unknown, string> = new Map([
   ['CT', 'T'],
 ]);
 
-/**
- * Plain data with its teams in the other order: what it has of both is exchanged, under their names and as values. The
- * only fact of the first one alone is its side, which is that of the other one.
- */
+/** Plain data with its teams exchanged, by name and as values; only `team1Side` turns into that of the other one. */
 export const turned = <T>(value: T): T =>
   // Every record keeps its shape.
   turn(value, '') as T;

@@ -11,11 +11,8 @@ export interface ServicePlan {
   readonly rooms: boolean;
 }
 
-/** How a room of a known service is joined. */
 export interface RoomTerms {
-  /**
-   * Where the handshake takes the key: the header, or the named parameter of the address, which is used over `wss:` alone.
-   */
+  /** Where the handshake takes the key: the header, or this parameter, which is used over `wss:` alone. */
   readonly key: 'header' | { readonly parameter: string };
   /** The message that subscribes to a match, sent as JSON; `{matchId}` stands for its identifier. */
   readonly subscription: { readonly [name: string]: string | readonly string[] };
@@ -36,7 +33,6 @@ export interface KnownService {
   readonly name: string;
   /** What it calls itself. */
   readonly title: string;
-  /** Hosts that serve the API. */
   readonly apiHosts: readonly string[];
   /** Its other hosts, such as its web site. A base URL with one of them means the service; no request goes there. */
   readonly otherHosts: readonly string[];

@@ -45,14 +45,12 @@ export const knownServices: readonly [KnownService, ...KnownService[]] = [cito];
 export const serviceNamed = (name: string): KnownService | undefined =>
   knownServices.find(service => service.name === name.toLowerCase());
 
-/** Returns the known service that a host belongs to. */
 export const serviceAt = (host: string): KnownService | undefined =>
   knownServices.find(
     ({ apiHosts, otherHosts }) =>
       apiHosts.includes(host.toLowerCase()) || otherHosts.includes(host.toLowerCase()),
   );
 
-/** Returns the plan that a user or an answer names. */
 export const planNamed = ({ plans }: KnownService, name: string): ServicePlan | undefined =>
   plans.find(plan => plan.name === name.toLowerCase());
 

@@ -25,7 +25,6 @@ export const routes = {
 export type Routes = typeof routes;
 export type GroupName = keyof Routes;
 
-/** A row with its position in the table. */
 export interface RouteEntry {
   readonly group: GroupName;
   readonly verb: string;
@@ -39,7 +38,6 @@ export const routeEntries: readonly RouteEntry[] =
     Object.entries<Route>(routes[group]).map(([verb, row]) => ({ group, verb, row })),
   );
 
-/** The rows of one group, in the table's order. */
 export const entriesOf = (group: GroupName): readonly RouteEntry[] =>
   routeEntries.filter(entry => entry.group === group);
 

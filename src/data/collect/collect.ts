@@ -21,7 +21,6 @@ export interface SourceMemory {
   readonly version?: string;
   /** What of the standings was fetched. */
   readonly set?: StandingsSet;
-  /** The number of its items. */
   readonly items?: number;
   readonly bytes?: number;
   /** It is not to be asked before. */
@@ -46,10 +45,7 @@ export interface Collected {
 /** How long a source that was just asked is not asked again, in ms. */
 const justAsked = 10 * 60_000;
 
-/**
- * Why a source is not asked now; undefined if it may be.
- * @param set what is wanted of the standings
- */
+/** Why a source is not asked now; undefined if it may be. `set`: what is wanted of the standings. */
 export const waitReason = (memory: SourceMemory, set: StandingsSet, now: number): string | undefined => {
   const { until = 0, checkedAt = 0, set: had = set } = memory;
   if (until > now) return `it limits requests until ${new Date(until).toISOString().slice(11, 16)} UTC`;

@@ -19,16 +19,13 @@ export interface Fetched {
 /** Sends a GET request and follows redirects. @throws SourceFailure where the source cannot be reached */
 export type Get = (url: URL, headers: Readonly<Record<string, string>>) => Promise<Fetched>;
 
-/** What a source is fetched with. */
 export interface FetchWork {
   readonly get: Get;
   /** A folder in place of the source's addresses. */
   readonly checkout?: string;
   /** An empty folder for what is being fetched. */
   readonly folder: string;
-  /** What is wanted of the standings. */
   readonly set: StandingsSet;
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly onBytes: (bytes: number) => void;
 }

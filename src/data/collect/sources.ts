@@ -58,7 +58,6 @@ const market = (
   sizes: { first, later: first, disk: 10 * mb, monthly: 30 },
 });
 
-/** The repository of the standings. */
 export const standingsRepository = 'ValveSoftware/counter-strike_regional_standings';
 
 /** The sources, by the name that `--only` and `--mirror` take. Their addresses stand here and nowhere else. */
@@ -128,7 +127,6 @@ export const usualSources: readonly SourceName[] = ['standings', 'skins', 'price
 
 export const sourceNamed = (name: SourceName): PublicSource => publicSources[name];
 
-/** What a source costs with a set of the standings. */
 export const sizesOf = (name: SourceName, set: StandingsSet): SourceSizes => {
   const { sizes } = sourceNamed(name);
   return name === 'standings' ? { ...sizes, ...sizesOfSets[set] } : sizes;
@@ -143,10 +141,7 @@ const sizesOfSets: Readonly<Record<StandingsSet, Partial<SourceSizes>>> = {
 export const monthlyBytes = (names: readonly SourceName[], set: StandingsSet): number =>
   names.reduce((sum, name) => sum + sizesOf(name, set).later * sizesOf(name, set).monthly, 0);
 
-/**
- * The public source behind what a data file names as one: `standings`, `prices:steam`. Undefined for the user's own files and
- * for services.
- */
+/** The public source behind a data file's `standings` or `prices:steam`; undefined for own files and services. */
 export const sourceBehind = (name: string): PublicSource | undefined => {
   const [kind, market] = name.split(':', 2);
   return sourceNames.map(sourceNamed).find(source => source.kind === kind && source.file?.market === market);

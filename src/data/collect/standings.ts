@@ -27,11 +27,7 @@ const mostArchived = 200e6;
 /** More files than these are fetched in one archive. */
 const mostRaw = 120;
 
-/**
- * Fetches the files of the standings that the data file does not have.
- * @returns undefined if nothing has changed
- * @throws SourceFailure
- */
+/** Fetches the files that the data file lacks; undefined if nothing has changed. @throws SourceFailure */
 export const fetchStandings = async (work: StandingsWork): Promise<FoundStandings | undefined> => {
   if (work.checkout !== undefined) {
     const files = await unpack(() => entriesIn(work.checkout ?? ''), work);

@@ -12,7 +12,6 @@ export interface InboxRequest {
   readonly inbox: string;
   /** The data file; created if there is an answer and no file. */
   readonly into: string;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly run: Run;
 }

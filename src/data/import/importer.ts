@@ -46,7 +46,6 @@ export interface ImportSource {
   readonly files: readonly SourceFile[];
   /** The data file, open for writing, in a transaction that the importer neither begins nor ends. */
   readonly database: DatabaseSync;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
   /** The lowercase marketplace of the prices; empty for a kind without one. */
   readonly market: string;
@@ -62,7 +61,6 @@ export interface ImportProgress {
   readonly total: number;
 }
 
-/** The report of an import. */
 export interface ImportReport {
   /** The counts of this kind in the data file after the import: `{ lists: 25, matches: 9765 }`. */
   readonly taken: Readonly<Record<string, number>>;
@@ -79,7 +77,6 @@ export interface Skipped extends Fault {
   readonly subject: string;
 }
 
-/** A fault of a file, or of one line or item in it. */
 export interface Fault {
   /** The line of the file, from 1, if the fault is in one line. */
   readonly line?: number;
@@ -106,9 +103,7 @@ export const attempt = async <T>(
   }
 };
 
-/**
- * The import is not possible. `subject` is the file, folder or word in question; `hint` is the next step for the user.
- */
+/** `subject` is the file, folder or word in question; `hint` is the next step for the user. */
 export class ImportError extends HintedError {
   override readonly name = 'ImportError';
   readonly subject: string;
@@ -126,9 +121,7 @@ export class ImportError extends HintedError {
   }
 }
 
-/**
- * Makes the error of an import that found nothing. Its hint is the reason of the first skipped item, if there is one.
- */
+/** The error of an import that found nothing. Its hint is the first reason, if there is one. */
 export const nothingFound = (
   { what, usual }: Pick<Importer, 'what' | 'usual'>,
   path: string,

@@ -24,7 +24,6 @@ export { importers, type ImportKind } from './derive.ts';
 export interface ImportRequest {
   /** A key of `importers`, as typed by the user. */
   readonly kind: string;
-  /** The source: a file or a folder. */
   readonly path: string;
   /** The address that the files came from, which the data file keeps in place of their paths: that of the file or folder. */
   readonly origin?: string;
@@ -34,7 +33,6 @@ export interface ImportRequest {
   readonly market?: string;
   /** When the source was fetched, in ms since 1970 UTC: the time of prices that do not say their own. */
   readonly fetchedAt?: number;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly run: Run;
   readonly onProgress?: (progress: ImportProgress) => void;

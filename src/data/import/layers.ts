@@ -78,7 +78,6 @@ const copiesIn = (database: DatabaseSync): readonly string[] =>
   tablesOf(database).filter(name => name.startsWith(copyOf));
 const copyOf = 'kept_standings_';
 
-/** Whether a table has no data for answers. */
 export const isKeptTable = (name: string): boolean => name.startsWith('kept_');
 
 /** The identities of skins are not rebuilt. */

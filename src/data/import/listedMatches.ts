@@ -4,9 +4,7 @@ import { coreSize, sharedPlayers } from './demos/playerKey.ts';
 
 /** A series that may match one from another source. */
 export interface IdentifiedSeries {
-  /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
-  /** The numbers of its teams. */
   readonly teams: readonly [number, number];
   /** The nicknames of the players, as far as they are known. */
   readonly lineups: readonly [readonly string[], readonly string[]];
@@ -160,7 +158,6 @@ const comparePlayers = (
   return { same, other: sides.length - same };
 };
 
-/** Reads the lineups in the matches of the ranking lists, by the number of the opponent. */
 const readLineups = (database: DatabaseSync) => {
   const rows = database.prepare("SELECT key, id FROM identity WHERE kind = 'standings-match'").all();
   const lineups = rows.flatMap(row => {

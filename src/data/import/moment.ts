@@ -5,10 +5,7 @@ export interface Moment {
   readonly dayOnly: boolean;
 }
 
-/**
- * Reads a moment: ISO 8601 and Go's form of it, with any separator in the day, or the seconds or milliseconds since 1970.
- * `ahead` is the distance from UTC, in ms, of a time without a zone. Undefined for everything else.
- */
+/** ISO 8601, Go's form of it, or a number since 1970. `ahead`: the distance in ms from UTC of a time without a zone. */
 export const readMoment = (value: unknown, ahead = 0): Moment | undefined => {
   const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : '';
   if (/^\d{9,13}(?:\.\d+)?$/.test(text)) return ofCount(Number(text));

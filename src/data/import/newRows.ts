@@ -57,7 +57,6 @@ export const openSlugs = (database: DatabaseSync, table: SluggedTable): ((name: 
   };
 };
 
-/** The tables whose rows have a public number. */
 type NumberedTable = 'team' | 'player' | 'event' | 'match' | 'skin' | 'skin_variant';
 
 /**

@@ -1,10 +1,7 @@
 import { isRecord, type JsonRecord } from '../../core/json/jsonRecord.ts';
 import { readText, type ReadableFile, UnusableFile } from '../../core/files/sourceText.ts';
 
-/**
- * Reads a JSON file.
- * @throws UnusableFile with the reason
- */
+/** Reads a JSON file. @throws UnusableFile with the reason */
 export const readJson = async (file: ReadableFile): Promise<unknown> => {
   const text = await readText(file);
   if (text.trim() === '') throw new UnusableFile('it is empty');

@@ -10,10 +10,7 @@ import { attempt, type FoundFile, type ImportReport, type Skipped, type SourceFi
 /** In bytes. The largest published source file has 20 MB. */
 const largest = 256 * 1024 * 1024;
 
-/**
- * The source files of one kind behind a data file.
- * @param keepsContent whether to store the content, because every import rebuilds the rows from all files
- */
+/** `keepsContent`: the content is stored too, because every import rebuilds the rows from all files. */
 export const openSources = (database: DatabaseSync, kind: string, keepsContent: boolean) => {
   const find = database.prepare('SELECT size, modified, digest FROM source WHERE kind = ? AND path = ?');
   const save = database.prepare('INSERT OR REPLACE INTO source VALUES (?, ?, ?, ?, ?, ?)');

@@ -4,10 +4,7 @@ import { toNameKey } from './standings/names.ts';
 
 export type NamedTeams = ReturnType<typeof openTeams>;
 
-/**
- * Finds the number of a team by name. An exact spelling takes precedence over a similar one. Of several teams, the
- * first counts, which is the one that people mean.
- */
+/** Finds a team by name, an exact spelling first. Of several, the first counts, which is the one that people mean. */
 export const openTeams = (database: DatabaseSync) => {
   const make = openNewRows(database, 'team');
   const byName = new Map<string, number>();

@@ -25,7 +25,6 @@ export const importedPrefix = 'cs';
 
 interface Task {
   readonly into: string;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
   readonly run: Run;
 }

@@ -25,10 +25,7 @@ export class DataFileError extends HintedError {
   }
 }
 
-/**
- * Opens a data file for reading.
- * @throws DataFileError when the file is missing, is a folder, is not a data file, or has another version
- */
+/** Opens a data file for reading. @throws DataFileError if it is missing, or no data file of a known layout */
 export const openDataFile = (path: string): Store => createStore(openDataDatabase(path));
 
 /**
@@ -124,7 +121,6 @@ const refuseOtherDatabases = (database: DatabaseSync, path: string): void => {
   }
 };
 
-/** The number of a file's layout, as the file has it. */
 export const layoutOf = (database: DatabaseSync) =>
   database.prepare("SELECT value FROM meta WHERE key = 'schemaVersion'").get()?.['value'];
 

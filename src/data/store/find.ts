@@ -20,10 +20,7 @@ interface Numbered {
   readonly id: number;
 }
 
-/**
- * The number for an identifier or a slug. The slug is tried first, because some slugs consist of digits (a player is
- * called `910`). Throws NOT_FOUND.
- */
+/** The number for an identifier or a slug, which may be digits too (`910`), so it comes first. Throws NOT_FOUND. */
 export const findNumber = (store: Store, kind: keyof typeof lookups, idOrSlug: string): number => {
   const number = parseIdentifier(store.prefix, kind, idOrSlug);
   const found =
@@ -33,10 +30,7 @@ export const findNumber = (store: Store, kind: keyof typeof lookups, idOrSlug: s
   return found.id;
 };
 
-/**
- * The row of a thing by its identifier or slug. `sql`'s last value is the thing's number; `before` are the others. Throws
- * NOT_FOUND.
- */
+/** `sql`'s last value is the number of the thing; `before` are the others. Throws NOT_FOUND. */
 export const findRow = <Row extends object>(
   store: Store,
   kind: keyof typeof lookups,
@@ -54,10 +48,7 @@ interface EndingMatch extends Numbered {
   readonly ends_at: number | null;
 }
 
-/**
- * The number of a match by its identifier. Throws NOT_FOUND, also for a match outside the archive of the client's plan.
- * `archiveSince`: ms since 1970.
- */
+/** Throws NOT_FOUND, also for a match outside the archive of the client's plan (`archiveSince`, ms since 1970). */
 export const findMatchNumber = (store: Store, identifier: string, archiveSince: number): number => {
   const number = parseIdentifier(store.prefix, 'match', identifier);
   const found =

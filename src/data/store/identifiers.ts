@@ -5,17 +5,13 @@ export type IdentifiedKind = 'match' | 'team' | 'player' | 'event' | 'skin';
 export const toIdentifier = (prefix: string, kind: IdentifiedKind, number: number | ''): string =>
   `${prefix}-${kind}-${number}`;
 
-/** How answers name a thing: with its identifier, slug and name. */
 export const toRef = (prefix: string, kind: IdentifiedKind, number: number, slug: string, name: string) => ({
   id: toIdentifier(prefix, kind, number),
   slug,
   name,
 });
 
-/**
- * The number of an identifier or of a plain number, in any case; undefined for any other text. Services with the same
- * numbers write `cs2-match-2397733` for `cs-match-2397733`.
- */
+/** The number of an identifier, in any case, also of another service: `cs2-match-2397733` is `cs-match-2397733`. */
 export const parseIdentifier = (prefix: string, kind: IdentifiedKind, text: string): number | undefined => {
   const plain = text.toLowerCase();
   const head = ['-', '2-']

@@ -4,7 +4,6 @@ export interface MarketOffer {
   readonly cents: number;
   readonly sellerCents: number | null;
   readonly offers: number | null;
-  /** Milliseconds since 1970 UTC. */
   readonly updatedAt: number | null;
 }
 

@@ -31,10 +31,7 @@ export const matchColumns = `
   e.name AS event_name, e.slug AS event_slug, e.starts_at AS event_starts_at,
   m.team1_id, a.name AS team1_name, a.slug AS team1_slug, m.team2_id, b.name AS team2_name, b.slug AS team2_slug`;
 
-/**
- * A match `m` with its event `e` and its teams `a` and `b`. Every match has its teams. The left joins make SQLite keep
- * this order and look up each team by its key.
- */
+/** The left joins make SQLite keep this order and look up each team by its key. Every match has its teams. */
 export const matchJoins = `
   LEFT JOIN event e ON e.id = m.event_id
   LEFT JOIN team a ON a.id = m.team1_id LEFT JOIN team b ON b.id = m.team2_id`;

@@ -1,6 +1,5 @@
 import type { Meta } from '../../core/paging/envelope.ts';
 
-/** One page of a list: the requested rows, and the total number of rows. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly total: number;

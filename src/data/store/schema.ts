@@ -9,10 +9,7 @@ export const schemaVersion = 7;
 /** Earlier versions of the layout that can still be read. An import upgrades them. */
 export const olderVersions: readonly number[] = [3, 4, 5, 6];
 
-/**
- * The version of the public views (`views/`). It is raised when a column is renamed, removed, or changes its meaning; a
- * new view or column does not raise it.
- */
+/** Raised when a column of the views is renamed, removed, or changes its meaning; not for a new view or column. */
 export const viewsVersion = 1;
 
 /**

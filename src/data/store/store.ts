@@ -19,19 +19,14 @@ export interface Store {
   get<T extends object = SqlRow>(sql: string, ...values: readonly SQLInputValue[]): T | undefined;
   /** The same, read once for as long as the file does not change: for what many answers of a second ask alike. */
   getOnce<T extends object = SqlRow>(sql: string, ...values: readonly (string | number)[]): T | undefined;
-  /**
-   * Runs `make`, which may only read. All its statements see the same state of the file, and SQLite locks the file once
-   * for all of them, which takes as long as ten small statements.
-   */
+  /** All statements of `make` see one state of the file, which is locked once: a lock takes ten small statements. */
   together<T>(make: () => T): T;
   /**
    * The result of `make`, which reads the file once for as long as the file does not change. It may depend only on the
    * file and `key`. `key` begins with a unique word or statement, so that no two callers share a key.
    */
   remember<T>(key: string, make: () => T): T;
-  /**
-   * The same for pages, each as its complete text. They are kept separately, so that many pages do not displace a list.
-   */
+  /** The same for pages as complete texts. They are kept apart, so that many pages displace no list. */
   rememberPage<T>(key: string, make: () => WrittenPage<T>): WrittenPage<T>;
   /**
    * The texts of the rows with these numbers, in their order; a number without a row has none. `read` returns the rows

@@ -1,10 +1,7 @@
 import type { MarketOffer, MarketSource } from './market.ts';
 import type { Store } from './store.ts';
 
-/**
- * The prices of marketplaces from the table of imported offers. The sources have one price per marketplace and no fee,
- * so there are no listings, and the seller's amount is unknown.
- */
+/** The sources have one price per marketplace and no fee, so listings and the seller's amount are unknown. */
 export const createTableMarket = (store: Store): MarketSource => ({
   offers: skinId =>
     store.all<MarketOffer>(

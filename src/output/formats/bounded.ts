@@ -85,10 +85,7 @@ function* firstRows(pages: readonly FormatPage[], count: number): Generator<Form
   }
 }
 
-/**
- * The input without its first rows. A record keeps its text, which cannot be cut. Rows before the first page count as
- * left out.
- */
+/** The input without its first rows. A record keeps its text; rows before the first page count as left out. */
 export const withoutFirst = (input: FormatInput, count: number): FormatInput => {
   async function* pages(): AsyncGenerator<FormatPage, void, undefined> {
     let left: number | undefined;

@@ -35,10 +35,7 @@ export interface FormatPage {
 /** An answer, page by page as it arrives. There is always a first page, which may have no rows. */
 export interface FormatInput {
   readonly pages: AsyncIterable<FormatPage> | Iterable<FormatPage>;
-  /**
-   * The exact text of the whole document, from the texts of the items of all pages. `next` is the command that shows the
-   * items after these, where some are left out.
-   */
+  /** The whole document, from the texts of the items. `next`: the command for the items after these, if any. */
   readonly document: (texts: readonly string[], next?: string) => string;
   /** The number of rows before the first page that were not asked for, once there is a first page. */
   readonly before?: () => number;
@@ -49,7 +46,6 @@ export interface FormatInput {
 }
 
 export interface FormatOptions extends CellContext {
-  /** Whether the output is a terminal. */
   readonly terminal: boolean;
   readonly width: number;
   readonly theme: Theme;
@@ -59,9 +55,7 @@ export interface FormatOptions extends CellContext {
   readonly header?: boolean;
   /** The fields to keep, by dotted path in the service's own spelling; by default all. JSON only. */
   readonly fields?: readonly string[];
-  /**
-   * Whether the user selected the columns. Then JSON contains only these, and a table hides none of them when empty.
-   */
+  /** Whether the user selected the columns: JSON has only these then, and a table hides no empty one. */
   readonly chosen?: boolean;
   /** Whether CSV cells are written unchanged, even if a spreadsheet would run them. */
   readonly csvRaw?: boolean;
@@ -75,7 +69,6 @@ export type OutputFormat = (
   options: FormatOptions,
 ) => Iterable<string> | AsyncIterable<string>;
 
-/** An entry of the format registry. */
 export interface FormatEntry {
   readonly format: OutputFormat;
   /** Whether it writes while pages still arrive. Any other format writes the whole answer or nothing. */

@@ -14,10 +14,7 @@ export const wide: OutputFormat = (input, options) =>
 const uncutInPipes = (options: FormatOptions): FormatOptions =>
   options.terminal ? options : { ...options, width: Number.POSITIVE_INFINITY };
 
-/**
- * Draws up to a few hundred rows at once, with widths from all of them. A longer table is written while its pages
- * arrive.
- */
+/** Draws a few hundred rows at once, with widths from all. A longer table is written while its pages arrive. */
 async function* write(
   { pages, heading = [] }: FormatInput,
   options: FormatOptions,

@@ -32,10 +32,7 @@ const shortEscapes: Readonly<Record<string, string>> = {
   '\\': '\\\\',
 };
 
-/**
- * Writes the identifier of each line on a line of its own, for the next command; an empty line for a record without
- * one.
- */
+/** Writes each line's identifier on a line of its own, for the next command; an empty line without one. */
 export const ids: OutputFormat = input =>
   writeLines(input, {
     head: () => '',

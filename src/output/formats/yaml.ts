@@ -57,8 +57,5 @@ const toValue = (text: string, depth: number): unknown => {
 const inert = (value: string): string | Exact =>
   isPlain(value) ? value : new Exact(inertJson(JSON.stringify(value)));
 
-/**
- * Printable lines. Any other text is quoted here, because the library does not escape all of it, nor a lone `=`, which is no
- * text in YAML 1.1.
- */
+/** Any other text is quoted here: the library does not escape all of it, nor a lone `=`, no text in YAML 1.1. */
 const isPlain = (value: string): boolean => value !== '=' && !/[^\P{C}\n]|[\u2028\u2029]/u.test(value);

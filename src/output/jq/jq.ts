@@ -23,7 +23,6 @@ export interface JqSetup {
   readonly workerFile: string | URL;
   readonly signal?: AbortSignal;
   readonly limits?: Partial<JqLimits>;
-  /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
   /** Runs `run` once after `ms` milliseconds; the returned function cancels it. */
   readonly setTimer: (ms: number, run: () => void) => () => void;
@@ -39,10 +38,7 @@ export interface Jq {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Starts jq and compiles the filter, so that an invalid filter is reported before any request to a service.
- * @throws FilterError
- */
+/** Compiles the filter, so that an invalid one is reported before any request. @throws FilterError */
 export const openJq = async (setup: JqSetup): Promise<Jq> => {
   const { filter, variables = {}, limits, signal, now, setTimer } = setup;
   const named = Object.entries(variables).flatMap(([name, value]) => ['--arg', name, value]);
@@ -71,10 +67,7 @@ export const openJq = async (setup: JqSetup): Promise<Jq> => {
 
 type Ask = (question: JqQuestion) => AsyncGenerator<string, void, undefined>;
 
-/**
- * Compiles the filter behind `empty`, which never runs it. If that fails, compiling the filter alone gives the error
- * message, which quotes the filter.
- */
+/** Compiles the filter behind `empty`, which never runs it; then alone, for an error message that quotes it. */
 const check = async (ask: Ask, filter: string, named: readonly string[]): Promise<void> => {
   const compile = async (text: string): Promise<void> => {
     for await (const _ of ask({ text: 'null', filter: text, flags: [...named, '-n'] }));

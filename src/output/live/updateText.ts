@@ -8,7 +8,6 @@ import { clockAlone, type ClockStyle, parseTime } from '../text/time.ts';
 import { truncate } from '../text/width.ts';
 import { bombText, killText } from './eventText.ts';
 
-/** A pushed update with what is known after it. */
 export interface ShownUpdate {
   readonly update: ReadUpdate;
   /** The match after the update, as far as it is known. */

@@ -1,9 +1,6 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Whether the terminal is known to support OSC 8 hyperlinks, from its environment variables. An unknown terminal gets
- * none, because it might show the address twice.
- */
+/** By its environment. An unknown terminal gets no links, because it might show the address twice. */
 export const showsHyperlinks = (env: Environment): boolean => {
   const { TERM: term = '', TERM_PROGRAM: program = '', VTE_VERSION: vte, KONSOLE_VERSION: konsole } = env;
   // tmux and screen pass on their own variables, whatever the outer terminal supports.
@@ -18,10 +15,7 @@ export const showsHyperlinks = (env: Environment): boolean => {
   );
 };
 
-/**
- * The address of a link in a form that is safe in an OSC 8 sequence: only printable ASCII, only `http` or `https`.
- * Undefined for any other text.
- */
+/** A link that is safe in an OSC 8 sequence: printable ASCII, `http` or `https`; undefined for any other text. */
 export const addressOf = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || !/^https?:\/\//i.test(value) || !URL.canParse(value)) return undefined;
   // A URL percent-encodes everything outside ASCII, and control characters.

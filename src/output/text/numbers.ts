@@ -40,10 +40,7 @@ export const clockText = (seconds: number): string => {
 /** The maximum length of a sparkline. More bars would not help a quick look. */
 const MOST_BARS = 24;
 
-/**
- * One bar per value from the given bars, scaled from the lowest to the highest value. More than 24 values are thinned
- * out evenly, keeping the last.
- */
+/** One bar per value, scaled from the lowest to the highest. More than 24 are thinned out, keeping the last. */
 export const sparklineText = (values: readonly number[], bars: string): string => {
   const shown =
     values.length <= MOST_BARS

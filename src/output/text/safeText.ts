@@ -20,9 +20,7 @@ export const inertLines = (text: string): string =>
     .map((part, place) => (place % 2 === 1 ? part : safeText(part)))
     .join('');
 
-/**
- * Whether the text consists of ASCII letters, digits, punctuation and spaces. Most cells do, and are therefore safe.
- */
+/** ASCII letters, digits, punctuation and spaces alone, as most cells are: they are safe. */
 export const isPrintableAscii = (text: string): boolean => printableAscii.test(text);
 
 const printableAscii = /^[\x20-\x7e]*$/;

@@ -1,7 +1,4 @@
-/**
- * Words for a command line that a person pastes into a POSIX shell, which then hands over exactly these words. Words that
- * begin with a dash stand after `--`, so that they are no flags.
- */
+/** Words as a POSIX shell hands them over. Those with a dash first stand after `--`, so that they are no flags. */
 export const shellWords = (words: readonly string[]): string =>
   [...(words.some(word => word.startsWith('-')) ? ['--'] : []), ...words.map(shellWord)].join(' ');
 

@@ -64,10 +64,7 @@ export interface ClockStyle {
   readonly hour12?: (() => boolean) | undefined;
 }
 
-/**
- * `Tue 24 Nov 18:30 CET`, or `Tue 24 Nov 6:30 PM CET`; with the year if it is not the year of `now`. Without the
- * weekday, it is `24 Nov 18:30 CET`.
- */
+/** `Tue 24 Nov 18:30 CET`, or `6:30 PM`; with another year than that of `now`; perhaps without the weekday. */
 export const clockTime = (at: number, now: number, style: ClockStyle, withWeekday = true): string => {
   const local = localTime(at, style.timeZone);
   const year = local.year === localTime(now, style.timeZone).year ? [] : [local.year];

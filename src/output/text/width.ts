@@ -7,20 +7,14 @@ export type Align = 'left' | 'right';
  */
 export const displayWidth = (text: string): number => (narrow.test(text) ? text.length : scanWidth(text));
 
-/**
- * The text, or a beginning of it with the one-column ellipsis, within `width` columns. It is cut between grapheme
- * clusters.
- */
+/** The text, or a beginning of it with an ellipsis, within `width` columns; cut between grapheme clusters. */
 export const truncate = (text: string, width: number): string => {
   const kept = truncated(text, width, 1);
   if (kept === undefined) return text;
   return width < 1 ? '' : `${kept}…`;
 };
 
-/**
- * The beginning of a text wider than `width` columns that leaves `spare` columns free; undefined when the whole text
- * fits.
- */
+/** The beginning of a wider text that leaves `spare` columns free; undefined when the whole text fits. */
 export const truncated = (text: string, width: number, spare: number): string | undefined => {
   if (displayWidth(text) <= width) return undefined;
   let room = width - spare;

@@ -26,7 +26,6 @@ export const localTime = (at: number, timeZone: string | undefined): LocalTime =
   return timeZone === undefined ? machineTime(at) : zonedTime(at, timeZone);
 };
 
-/** A day of the calendar in a zone. */
 export interface LocalDay {
   /** `2026-11-24` */
   readonly date: string;
@@ -141,10 +140,7 @@ const formatFor = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/**
- * Short names that identify only one zone, by CLDR's names. China's CST is omitted, because most readers take it for
- * America's.
- */
+/** Names of one zone alone, by CLDR. China's CST is omitted: most readers take it for America's. */
 const shortNames: ReadonlyMap<string, string> = new Map(
   Object.entries(
     wordTable(

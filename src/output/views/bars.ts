@@ -11,9 +11,7 @@ export const barText = (share: number, width: number, { ascii }: Pick<Glyphs, 'a
   return '█'.repeat(Math.floor(eighths / 8)) + (EIGHTHS[eighths % 8] ?? '');
 };
 
-/**
- * The same on exactly `width` columns, growing to the left, in whole columns: Unicode has no eighths in that direction.
- */
+/** The same on exactly `width` whole columns, growing to the left, for which Unicode has no eighths. */
 export const barToLeft = (share: number, width: number, glyphs: Pick<Glyphs, 'ascii'>): string => {
   const room = Math.max(0, Math.floor(width));
   const part = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0));

@@ -5,7 +5,6 @@ import { displayWidth } from '../text/width.ts';
 import { greatest, least } from '../../core/extremes.ts';
 
 export interface ChartPoint {
-  /** Milliseconds since 1970 UTC. */
   readonly at: number;
   readonly value: number;
 }

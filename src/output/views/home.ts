@@ -12,7 +12,6 @@ import type { View, ViewContext } from './view.ts';
 type Live = Found<typeof routes.live.list>[number];
 type Summary = Found<typeof routes.schedule.upcoming>[number];
 
-/** A match of a list, live or not. */
 export type HomeMatch = Summary & Pick<Live, 'map' | 'mapScore'> & WithChance;
 
 /** A command to type, with its cost or what it shows. */
@@ -59,10 +58,7 @@ const mostRows = 10;
 /** From this height on the commands have a heading of their own. */
 const comfortable = 16;
 
-/**
- * Draws the screen on at most `height` lines: every part has at least one match, while the height allows it. `see` is
- * called with the matches that it draws, from the top down.
- */
+/** At most `height` lines; each part has a match, if they allow it. `see` gets the matches drawn, from the top. */
 export const homeView =
   (height: number, see: (matches: readonly HomeMatch[]) => void = () => {}): View<HomeScreen> =>
   ({ parts, prices = [], tries }, context) => {

@@ -31,10 +31,7 @@ type RouteViews = {
   readonly [G in keyof Routes]?: { readonly [V in keyof Routes[G]]?: RouteView<Routes[G][V] & Route> };
 };
 
-/**
- * The routes with a view, which shows more than a table. To add one, add a file here
- * and a line below.
- */
+/** The routes with a view, which shows more than a table. To add one, add a file here and a line below. */
 export const views = {
   live: {
     rounds: { view: roundsView, rows: 100 },

@@ -29,9 +29,7 @@ export const facing = (one: string, other: string, width: number, label = 'vs'):
   ];
 };
 
-/**
- * ` ██████ 5★ Matches 3 ████` for each pair. The better value has the mark. The bars of a pair share a scale.
- */
+/** ` ██████ 5★ Matches 3 ████`: the better value has the mark, and the bars of a pair share a scale. */
 export const mirrored = (
   pairs: readonly Pair[],
   width: number,

@@ -16,10 +16,7 @@ const rankingNames: Readonly<Record<string, string>> = {
   vrs: 'Regional standings (VRS)',
 };
 
-/**
- * Draws a ranking: its name and day, and for each team its change, its points as a bar, and its rank in region and
- * world.
- */
+/** A ranking: its name and day; of each team its change, its points as a bar, its rank in region and world. */
 export const rankingsView: View<Rows> = (rows, context) => draw(rows, undefined, context);
 
 /** The same for one region, which is named. */

@@ -13,8 +13,5 @@ export interface ViewContext extends CellContext {
   readonly sameService?: (command: string) => string;
 }
 
-/**
- * Draws an answer: turns its data, whose texts are already inert, into lines without colours. Undefined when the answer
- * lacks required data, so that the plain table is shown.
- */
+/** Turns data with inert texts into lines without colours. Undefined where required data lack: then a table is shown. */
 export type View<T> = (data: T, context: ViewContext) => readonly Line[] | undefined;

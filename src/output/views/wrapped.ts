@@ -1,10 +1,7 @@
 import { fit, type Line, lineWidth, type Span, span } from '../text/line.ts';
 import type { Role } from '../theme.ts';
 
-/**
- * The parts in order, without the empty ones, on as many lines as they need. No part is broken, and a part that is too wide
- * is cut.
- */
+/** The nonempty parts on as many lines as they need. No part is broken; one that is too wide is cut. */
 export const wrapped = (
   parts: readonly (Line | Span | undefined)[],
   width: number,

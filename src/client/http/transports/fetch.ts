@@ -128,10 +128,7 @@ const startTimers = (
   };
 };
 
-/**
- * Fails after `ms` if there is no connection. `fetch` does not say whether it has one; so when there is no head after
- * half of the time, another connection is tried.
- */
+/** `fetch` does not say whether it is connected: without a head at half of the time, another connection is tried. */
 const lookForConnection = (
   url: URL,
   ms: number,

@@ -31,7 +31,6 @@ const seenBoard = record('The reported state of a live match', {
 export type SeenBoard = Seen<typeof seenBoard>;
 
 const matchMark = record('', { id: liveMatch.fields.id });
-/** The identifier of a reported match. */
 export const seenMatchId = (value: unknown): string | undefined => read(matchMark, value)?.id;
 
 /** What a report says; undefined if that is nothing of how the match stands. A first one may only name the teams. */
@@ -103,10 +102,7 @@ export const readBoard = (value: unknown, known: ScoreboardState | undefined): S
   return withSide(seen, known, roundsOn);
 };
 
-/**
- * A report with the first team's side, as far as its players tell it. Rounds by the sides are nobody's where neither they nor the
- * round tell it.
- */
+/** A report with the first team's side, as its players tell it. Without a side, rounds by sides are nobody's. */
 const withSide = (
   seen: SeenBoard,
   known: ScoreboardState,

@@ -80,10 +80,7 @@ const wrapperNames = words('data payload update snapshot state match scoreboard'
 const listNames = words('data payload matches updates events');
 const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.some(isRecord);
 
-/**
- * Reads one update.
- * @param known the scoreboard of a match, for what a partial update leaves out
- */
+/** Reads one update. `known`: the scoreboard of a match, for what a partial update leaves out. */
 export const readPart = (
   { body, head, stateOf }: Part,
   framing: Framing,

@@ -1,7 +1,6 @@
 import type { MatchOpening, TeamKey } from '../event.ts';
 import type { ScoreboardState } from '../state.ts';
 
-/** The team that a name, a slug or a key refers to. */
 export const teamKeyOf = (word: string | undefined, opening: MatchOpening): TeamKey | undefined => {
   if (word === 'team1' || word === 'team2') return word;
   const plain = word?.toLowerCase();
@@ -12,9 +11,7 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
   );
 };
 
-/**
- * The named fields of `seen` that are defined. Undefined fields are left out so that they do not replace known values.
- */
+/** Without undefined fields, which would replace known values. */
 export const definedFields = <T extends object, K extends keyof T>(
   seen: T,
   ...fields: readonly K[]

@@ -6,7 +6,6 @@ import { openTeams } from '../teams.ts';
 import { type Observation, siteNumber } from './observations.ts';
 import type { NamedThing } from './settle.ts';
 
-/** What the answers of one service are written with. */
 export interface Telling {
   readonly database: DatabaseSync;
   readonly service: string;
@@ -40,10 +39,7 @@ export const openFiller = (
 /** Finds and makes the teams, events and players that answers name. */
 export type Names = ReturnType<typeof createNames>;
 
-/**
- * A service's identifier always means one row: the first time the row of that name, which no other identifier has. What no
- * source has yet gets the number of its identifier.
- */
+/** A service's identifier always means one row. What no source has yet gets the number of its identifier. */
 export const createNames = ({ database }: Telling) => {
   const teams = openTeams(database);
   const make = openNewRows(database, 'event');

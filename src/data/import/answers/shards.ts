@@ -8,7 +8,6 @@ import { greatest } from '../../../core/extremes.ts';
 /** The observations of a service in a month (UTC) are one source of the data file, `<service>/<month>`: lines of JSON. */
 export const answersKind = 'answers';
 
-/** The observations of one source. */
 export const parseShard = (bytes: Uint8Array): readonly Observation[] =>
   new TextDecoder()
     .decode(bytes)
@@ -77,14 +76,12 @@ const withoutRepeats = (observations: readonly Observation[]): readonly Observat
     });
 };
 
-/** All observations of a service that a data file keeps. */
 export const answersOf = (database: DatabaseSync, service: string): readonly Observation[] =>
   database
     .prepare("SELECT content FROM source WHERE kind = ? AND path LIKE ? || '/%' ORDER BY path")
     .all(answersKind, service)
     .flatMap(({ content }) => (content instanceof Uint8Array ? parseShard(zstdDecompressSync(content)) : []));
 
-/** The services whose answers a data file keeps. */
 export const servicesIn = (database: DatabaseSync): readonly string[] =>
   database
     .prepare(

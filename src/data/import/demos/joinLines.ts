@@ -15,7 +15,6 @@ export interface PlayedLine extends Pick<DemoLine, 'steamId'> {
 
 type Clutches = Readonly<Record<'clutches' | 'clutches_won', number | null>>;
 
-/** Joins the players' lines of a map from the summaries of its parts. */
 export const joinLines = (parts: readonly TeamedDemo[]): readonly PlayedLine[] =>
   [...Map.groupBy(parts.flatMap(toPartLines), ({ steamId }) => steamId)].flatMap(([steamId, lines]) => {
     const [first] = lines;
@@ -68,10 +67,7 @@ const mean = (lines: readonly PlayedLine[], figure: 'adr' | 'kast' | 'rating'): 
   return total === null || rounds === 0 ? null : Math.max(0, Math.round((total / rounds) * 1e6) / 1e6);
 };
 
-/**
- * A part's rating. The analyzer writes 0 for a rating below 0, as a few lost rounds give one, which would raise the mean: such
- * a one is worked out by the analyzer's formula.
- */
+/** The analyzer writes 0 for a rating below 0, which would raise the mean, so it is worked out by its formula. */
 const ratingOf = ({ figures, rounds }: PlayedLine): number | null => {
   const { kills, deaths, assists, adr, kast, rating } = figures;
   if (rating !== 0) return rating;

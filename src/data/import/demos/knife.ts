@@ -23,10 +23,7 @@ const restarts = (money: readonly DemoMoney[]): boolean => {
   return !!first?.length && !!second?.length && second.every(({ start }) => start === economy.start);
 };
 
-/**
- * Whether the table of rounds has a gap that is no aborted round. Some tables leave those out: then the scores of the
- * teams have no more rounds than the table.
- */
+/** Whether the table lacks rounds, other than aborted ones, which it may leave out: the scores of the teams tell. */
 export const lacksRounds = (demo: Demo): boolean => {
   const { knife, rounds } = withoutKnife(demo);
   const counted = rounds.length + demo.broken.size + Number(knife !== undefined);

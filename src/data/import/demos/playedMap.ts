@@ -17,7 +17,6 @@ export interface PlayedKill extends DemoKill {
   readonly at: number;
 }
 
-/** A player of a map. */
 export interface PlayedName {
   readonly team: TeamKey;
   /** The nickname in a row of money or a kill; undefined for a player with a line. */
@@ -53,10 +52,7 @@ const reasons: Readonly<Record<number, RoundReason>> = {
   18: 'surrender',
 };
 
-/**
- * Joins the parts of a map.
- * @param mayDraw whether the map may end without an overtime
- */
+/** Joins the parts of a map. `mayDraw`: whether the map may end without an overtime. */
 export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedDemo[], mayDraw = false) => {
   let length = 0;
   let before = 0;
@@ -82,14 +78,12 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
       : mayDraw && joined.length === regulation && leaderOf(score) === null
         ? ('draw' as const)
         : null,
-    /** The rounds of its two halves. */
     regulation,
     /** Whether the sides changed according to the rules. Only then do the rounds form halves. */
     isRegular: joined.every(
       ({ number, team1Side }) => first && team1Side === sideOfTeam1(first.team1Side, number),
     ),
     lines: joinLines(parts),
-    /** Whether a file has its kills. */
     hasKills: parts.some(({ demo }) => demo.kills),
     /** The length of the recording in ms, including warm-up and pauses. */
     length,
@@ -134,7 +128,6 @@ const knifeIn = ({ demo }: TeamedDemo): readonly Skipped[] => {
   return knife ? [reportRow(demo, 'rounds', knife, 'it is the knife round before the map')] : [];
 };
 
-/** The lines of people who played for neither team. */
 const strangersOf = ({ demo, rosters }: TeamedDemo): readonly Skipped[] =>
   demo.lines
     .filter(({ steamId }) => !rosters.some(roster => roster.has(steamId)))

@@ -9,7 +9,6 @@ import type { ArrangedSeries } from './series/arrange.ts';
 import type { Demo } from './demo.ts';
 import { playersOf } from './playedMap.ts';
 
-/** A player in the recordings. */
 export interface SteamPlayer {
   readonly steamId: string;
   /** The player's nicknames, most frequent first. */

@@ -25,7 +25,6 @@ export const isBeginning = (one: string, other: string): boolean => {
 /** How many of five players make two lineups one team. */
 export const coreSize = 3;
 
-/** The number of nicknames of one lineup that are also in the other. */
 export const sharedPlayers = (one: readonly string[], other: readonly string[]): number =>
   one.filter(nickname =>
     other.some(known => toPlayerKey(known) === toPlayerKey(nickname) || isBeginning(known, nickname)),

@@ -54,9 +54,7 @@ export const toSides = (demo: Demo, rosters: Rosters): ReadonlyMap<number, Side>
     }),
   );
 
-/**
- * Counts the recordings' names for each player's team. Ignores recordings with swapped names, and names like `Team A`.
- */
+/** Counts the names of each player's team. Ignores recordings with swapped names, and names like `Team A`. */
 export const countNames = (demos: Iterable<Demo>): NameVotes => {
   const votes = new Map<string, Map<string, number>>();
   for (const demo of demos) {
@@ -69,10 +67,7 @@ export const countNames = (demos: Iterable<Demo>): NameVotes => {
   return votes;
 };
 
-/**
- * Weighs whether the rosters are in the order of the series' teams, by the recordings' names for these players' teams:
- * above 0 for, below 0 against, 0 undecided.
- */
+/** Whether the rosters are in the order of the teams, by the recordings' names: above 0 for, below 0 against. */
 export const orderByNames = (
   rosters: Rosters,
   { teams }: Pick<DemoSeries, 'teams'>,

@@ -6,7 +6,6 @@ import { halvesOf, otherSide, overtimesOf } from '../../../core/scoreboard/rules
 import { type PlayedKill, type PlayedMap, type PlayedRound, playersOf } from './playedMap.ts';
 import type { WrittenMatch } from './writeMatch.ts';
 
-/** The maps of a series, and the recordings of those that have one. */
 interface PlayedSeries extends Pick<ArrangedSeries, 'played'> {
   readonly series: Pick<ArrangedSeries['series'], 'maps'>;
 }

@@ -55,10 +55,7 @@ const reasons = [
 type Reason = (typeof reasons)[number];
 const [unknownTeam, missingKills] = reasons;
 
-/**
- * Fills in the players' figures by side from the recorded kills in the data file: of all matches, or of one. Returns how
- * many maps are left without them, by the reason.
- */
+/** Fills in the figures by side from recorded kills, and counts the maps that are left without, by reason. */
 export const writeSides = (database: DatabaseSync, match?: number): ReadonlyMap<Reason, number> => {
   const left = new Map<Reason, number>();
   const all = <T>(sql: string, ...values: readonly number[]): readonly T[] =>

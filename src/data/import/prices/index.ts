@@ -66,7 +66,6 @@ export const prices: Importer = {
   },
 };
 
-/** @returns the number of prices */
 const writeItems = (
   { items, at }: Snapshot,
   variants: ReturnType<typeof openVariants>,

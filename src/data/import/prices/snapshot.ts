@@ -11,7 +11,6 @@ import { toObject, toText } from '../readJson.ts';
 /** The prices of a market at one time. */
 export interface Snapshot {
   readonly form: SnapshotForm;
-  /** Milliseconds since 1970 UTC. */
   readonly at: number;
   /** Reads one item after the other, since a year of snapshots in lists takes many times its memory. */
   readonly items: () => Iterable<ItemPrice | Fault>;
@@ -31,10 +30,7 @@ export interface SnapshotFacts {
   readonly fetchedAt?: number | undefined;
 }
 
-/**
- * What the items of a file are, which is the same in all files of a market. `plain`: a price. `currencies`: a price in each
- * currency. `records`: an object with a price.
- */
+/** What the items of all files of a market are: a price, a price in each currency, or an object with a price. */
 type SnapshotForm = 'plain' | 'currencies' | 'records';
 
 /** An item and its value in the file: a bare price, or an object. */
@@ -207,13 +203,11 @@ const toRead = (value: unknown, unit: Unit): number | string => {
   return toPrice(price, unit);
 };
 
-/** The code of another currency that the item has a price in. */
 const otherCurrencyIn = (item: JsonRecord): string | undefined =>
   Object.keys(item).find(key => currencies.has(key.toLowerCase()) && toAmount(item[key]) !== null);
 
 const usdIn = (item: JsonRecord): unknown => item['usd'] ?? item['USD'];
 
-/** Their codes in lower case. */
 const currencies = new Set(Intl.supportedValuesOf('currency').map(code => code.toLowerCase()));
 
 /** The currency that the first of the objects names, in capitals. */

@@ -43,7 +43,6 @@ export const openVariants = (database: DatabaseSync) => {
   // A folder of snapshots repeats the same items.
   const known = new Map<string, number | undefined>();
   return {
-    /** The number of skins in the data file. */
     skins: skins.size,
     /** Returns the variant's number, and makes a new variant; undefined if the item is not a skin in the data file. */
     find: (item: string): number | undefined => {

@@ -26,7 +26,6 @@ export const openPriceWriter = (
   };
 };
 
-/** A price that a service told. */
 interface ToldPrice {
   readonly market: string;
   readonly cents: number;

@@ -70,10 +70,7 @@ type Collections = ReturnType<typeof parseCollections>;
 /** A weapon skin, in any wear. */
 type CollectedSkin = ReturnType<typeof merge>;
 
-/**
- * Parses the list of collections with their skins (`collections.json`), or the list of skins with their collections
- * (`skins.json`). Other content has no skins.
- */
+/** Parses `collections.json`, which has skins, or `skins.json`, which has their collections; else there are none. */
 const parseCollections = (source: unknown) => {
   const skins = new Map<string, CollectedSkin>();
   const phased = new Set<string>();

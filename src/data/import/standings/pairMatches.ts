@@ -2,7 +2,6 @@ import type { Skipped } from '../importer.ts';
 import { toNameKey } from './names.ts';
 import type { PageMatch, RosterPage } from './pages/rosterPage.ts';
 
-/** A roster's page without its matches. */
 export type PageHead = Pick<RosterPage, 'file' | 'name' | 'players' | 'prizes'>;
 
 /** A match from one page or two. */

@@ -74,7 +74,6 @@ const readDay = async (files: readonly ListFile[], skipped: Skipped[], same: Ski
   return { world, places };
 };
 
-/** Reads the roster pages of one day. */
 export const readRosterPages = async (
   files: readonly RosterFile[],
 ): Promise<{ readonly pages: readonly RosterPage[]; readonly skipped: readonly Skipped[] }> => {

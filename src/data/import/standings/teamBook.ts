@@ -33,7 +33,6 @@ export const openTeamBook = (database: DatabaseSync) => {
     },
     /** The teams of a name by their line, from 1. */
     named: (nameKey: string): ReadonlyMap<number, Team> => byName.get(nameKey) ?? new Map<number, Team>(),
-    /** Returns the team of a name and line, and makes it if necessary. */
     ensure: (name: string, line: number): Team => {
       const nameKey = toNameKey(name);
       return byName.get(nameKey)?.get(line) ?? keep({ ...insert(name), name, nameKey, line });

@@ -112,10 +112,7 @@ const toTeamLists = (roll: Roll): TeamLists => {
   return lists;
 };
 
-/**
- * Splits one player's stints into spells. A list without the team does not end a spell: it continues if the team
- * returns with the player.
- */
+/** Splits stints into spells. A list without the team ends no spell: it goes on if the team returns with the player. */
 const toSpells = (stints: readonly Stint[], roll: Roll, teams: TeamLists): readonly Spell[] => {
   const lists = [...new Set(stints.flatMap(stint => [...stint.seen.keys()]))].sort(
     (one, other) => one - other,

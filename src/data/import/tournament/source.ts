@@ -6,7 +6,6 @@ import { readMoment, whyNoMoment } from '../moment.ts';
 import { toCount, toItems, toObject, toText } from '../readJson.ts';
 import { isOpenName, toTeamKey } from '../teams.ts';
 
-/** One series in the file. */
 export type Series = Exclude<ReturnType<typeof toSeries>, string>;
 export type TournamentFile = ReturnType<typeof parseTournament>;
 
@@ -150,7 +149,6 @@ const namedResult = (score: readonly number[], winner: number, bestOf: number | 
   return isWhole(score) ? settled(score, winner, bestOf) : noNumber;
 };
 
-/** The result of a score without a named winner. */
 const unnamedResult = (score: Score, bestOf: number | null): Result | string => {
   const [one, other] = score;
   const most = Math.max(one, other);

@@ -2,7 +2,6 @@ import type { Series, TournamentFile } from './source.ts';
 import { defeatsBefore, formatOf, groupsOf, gslPlaces, thirdPlaceOf } from './stageFormat.ts';
 import type { StageFormat } from './stageFormat.ts';
 
-/** A stage with its series in their slots. */
 export type Stage = ReturnType<typeof toStages>[number];
 
 interface Slot {

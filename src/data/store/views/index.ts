@@ -47,10 +47,7 @@ export const writeViews = (database: DatabaseSync): void => {
   }
 };
 
-/**
- * Creates the views for one connection, which may be read-only, as of a moment. They take the place of the file's own.
- * @param now in milliseconds since 1970 UTC
- */
+/** Creates the views for one connection, as of `now` (ms since 1970 UTC), in place of the file's own. */
 export const createViews = (database: DatabaseSync, now: number): void => {
   // What a file of an earlier layout lacks is there for this connection alone.
   const later = new Set(
@@ -65,7 +62,6 @@ export const createViews = (database: DatabaseSync, now: number): void => {
   }
 };
 
-/** The tables of a data file. */
 export const tablesOf = (database: DatabaseSync): readonly string[] =>
   database
     .prepare(

@@ -49,21 +49,14 @@ export class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
-/**
- * Opens the views of a data file. Its tables are visible too.
- * @param now in milliseconds since 1970 UTC
- * @throws DataFileError
- */
+/** Opens the views of a data file, whose tables are visible too. @throws DataFileError */
 export const openFileViews = (path: string, now: number): OpenViews => {
   const database = openDataDatabase(path);
   createViews(database, now);
   return openOver(database, () => undefined);
 };
 
-/**
- * Opens the views of a made-up season. Its tables are hidden: they hold the results of matches to come.
- * @param database is closed with the views
- */
+/** Opens the views of a made-up season without its tables, which hold results to come; closing closes `database`. */
 export const openSeasonViews = (database: DatabaseSync, now: number): OpenViews => {
   createViews(database, now);
   for (const table of tablesOf(database)) {

@@ -20,7 +20,6 @@ export type ViewColumns = Readonly<Record<string, ViewColumn>>;
  * visible, because a made-up season is written with its future.
  */
 export interface PublicView {
-  /** What a row is. */
   readonly about: string;
   readonly columns: ViewColumns;
   /** The text after FROM. */
@@ -45,7 +44,6 @@ export const time = (about: string, at: string): ViewColumn => column('time')(ab
 /** The present day in UTC. */
 export const today = "date(@now / 1000, 'unixepoch')";
 
-/** The identifier that commands and answers use. */
 export const identifier = (kind: IdentifiedKind, id: string): ViewColumn =>
   text(
     `Identifier in commands and answers: \`<prefix>-${kind}-<number>\``,

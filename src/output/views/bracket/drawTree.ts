@@ -6,7 +6,6 @@ import { greatest } from '../../../core/extremes.ts';
 
 export interface TreeStyle {
   readonly width: number;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
   /** The prefix of every round's name, which is not repeated: `Upper bracket`. */
   readonly part?: string;

@@ -11,7 +11,6 @@ export type SeenSlot = Seen<typeof bracketSlot>;
 export type SideNumber = 0 | 1;
 export const bothSides = [0, 1] as const;
 
-/** A slot as drawn in the views. */
 export interface Slot {
   readonly stage: string;
   readonly format: string | undefined;

@@ -8,7 +8,6 @@ export interface SlotStyle {
   readonly width: number;
   /** Columns between the two teams. */
   readonly middle: number;
-  /** Milliseconds since 1970 UTC. */
   readonly now: number;
 }
 

@@ -1,6 +1,5 @@
 import { bothSides, type Slot } from './slot.ts';
 
-/** The slots of one stage with a single format. */
 export interface Stage {
   readonly name: string;
   readonly format: string | undefined;

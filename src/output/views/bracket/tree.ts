@@ -52,7 +52,6 @@ const originIn = (slot: Slot, slots: readonly Slot[]): string => {
 export const sizeOf = (node: TreeNode): number =>
   node.feeders.reduce((sum, feeder) => sum + (feeder ? sizeOf(feeder) : 0), 1);
 
-/** For each slot that follows others, these. */
 const linksOf = (slots: readonly Slot[]): Links => {
   const rounds = [...Map.groupBy(slots, ({ round }) => round)]
     .toSorted(([one], [other]) => one - other)

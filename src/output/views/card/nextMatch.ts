@@ -18,7 +18,6 @@ export interface SeenMatch extends WithChance {
   readonly startsAt?: string;
 }
 
-/** The team whose match it is. */
 export interface Owner {
   readonly name?: string | undefined;
   readonly slug?: string | undefined;

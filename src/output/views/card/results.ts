@@ -52,10 +52,7 @@ export const resultMark = ({ won, score }: SeenResult, context: ViewContext): Li
   span(score === undefined ? '' : ` ${terminalText(score, 'score', context)}`, won ? 'bold' : undefined),
 ];
 
-/**
- * A line for each match: result, opponent, identifier for the next command, further columns, age and tournament. Where
- * there is no room, the tournament is cut, and then columns go from the last one on.
- */
+/** A line for each match. Where there is no room, the tournament is cut, and then columns go from the last one on. */
 export const resultLines = <R extends SeenResult>(
   results: readonly R[],
   context: ViewContext,

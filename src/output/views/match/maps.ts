@@ -13,7 +13,6 @@ import { toStripRound } from '../rounds.ts';
 import { prose } from '../wrapped.ts';
 
 export type SeenMap = Seen<typeof mapCourse>;
-/** The names of the match’s two teams, if known. */
 export type TeamNames = readonly [string | undefined, string | undefined];
 
 /** Draws the maps of a match, headed by the two teams, whose names come from the winners of the maps. */
@@ -24,13 +23,10 @@ export const mapsView: View<Found<typeof routes.results.maps>> = (maps, context)
   return [rule(`Maps · ${one} v ${other}`, context.width), ...mapLines(maps, names, context)];
 };
 
-/** Whether there is a score to draw. */
 export const canDraw = (maps: readonly SeenMap[]): boolean =>
   maps.some(({ name, score }) => name !== undefined && score !== undefined);
 
-/**
- * One line per map that was played: the score, the halves and the team that picked it. Below them are the rounds of each map, where they were asked for.
- */
+/** A line per played map: its score, its halves, who picked it. Then its rounds, where they were asked for. */
 export const mapLines = (
   maps: readonly SeenMap[],
   names: TeamNames,
@@ -84,10 +80,7 @@ const halvesLine = (halves: readonly Half[], overtimes = 0): Line => {
   });
 };
 
-/**
- * The names of the two teams: the winner of a map is the first team if the score's first number is higher, and
- * otherwise the second.
- */
+/** A map's winner is the first team if the score's first number is higher, and otherwise the second. */
 const namesIn = (maps: readonly SeenMap[]): TeamNames => {
   const winnerWhere = (first: boolean): string | undefined =>
     maps.find(({ winner, score }) => {
@@ -104,10 +97,7 @@ const namesIn = (maps: readonly SeenMap[]): TeamNames => {
 
 type SeenCourse = Seen<typeof mapCourse>;
 
-/**
- * The rounds of each map as a strip, with the chance that the winner of each round had at the end of the freeze time,
- * as far as players and equipment are known. Maps whose rounds are not known are left out.
- */
+/** Each map's rounds as a strip, with the winners' chances at the end of the freeze time, as far as they are known. */
 const courseLines = (
   maps: readonly SeenCourse[],
   [team1 = 'Team 1', team2 = 'Team 2']: readonly [string | undefined, string | undefined],

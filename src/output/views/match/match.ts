@@ -14,10 +14,7 @@ import { resultMark, wonText } from '../card/results.ts';
 
 type SeenMatch = Found<typeof routes.results.match> & WithChance;
 
-/**
- * Draws a match: both teams and the series score, how to watch it, the form of both before it, the maps with their
- * halves, the best players, and the picks and bans.
- */
+/** A match: teams and score, how to watch it, the form before it, its maps with halves, best players, the veto. */
 export const matchView: View<SeenMatch> = (match, context) => {
   const { team1Name = match.team1?.name, team2Name = match.team2?.name, maps = [], veto = [] } = match;
   if (team1Name === undefined || team2Name === undefined) return undefined;

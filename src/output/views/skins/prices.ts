@@ -16,9 +16,7 @@ interface Offer {
   readonly updatedAt: string | undefined;
 }
 
-/**
- * Draws the marketplaces of a skin: prices as bars, their spread, and the amount for the seller.
- */
+/** A skin's marketplaces: prices as bars, their spread, and the amount for the seller. */
 export const pricesView: View<Found<typeof routes.skins.prices>> = (rows, context) => {
   const offers = rows.flatMap(
     ({ marketplace, price, sellerGets, offers: count, updatedAt }): readonly Offer[] =>

@@ -7,10 +7,8 @@ import { reportOn, type Recording } from './recordings.ts';
 import { inOrderOf, inOtherOrder, orderByNames, type NameVotes, type Rosters } from '../rosters.ts';
 import { subjectOf, type DemoSeries } from './series.ts';
 
-/** A series with its played maps. */
 export interface ArrangedSeries {
   readonly series: DemoSeries;
-  /** The maps that have a recording. */
   readonly played: readonly PlayedMap[];
   /** The recordings of `played`. */
   readonly recordings: readonly Recording[];
@@ -65,7 +63,6 @@ export const arrangeSeries = (
   };
 };
 
-/** The number of maps won by the first and by the second team. */
 export const mapsWon = (maps: readonly PlayedMap[]): readonly [number, number] => {
   const count = (team: TeamKey): number => maps.filter(({ winner }) => winner === team).length;
   return [count('team1'), count('team2')];

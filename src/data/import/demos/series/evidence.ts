@@ -45,7 +45,6 @@ export type RankedRosters = ReturnType<typeof openRankedRosters>;
 /** A list further away in time is ignored: its rosters prove little. */
 const ofList = 200 * dayLength;
 
-/** The rosters of the ranking lists, by their players and by their names. */
 export const openRankedRosters = (database: DatabaseSync) => {
   const byPlayer = new Map<string, RankedRow[]>();
   const byName = new Map<string, RankedRow[]>();
@@ -64,9 +63,7 @@ export const openRankedRosters = (database: DatabaseSync) => {
   }
   const isNear = (row: RankedRow, at: number): boolean => Math.abs(row.at - at) <= ofList;
   return {
-    /**
-     * The team that has at least three of these players in the list nearest to a moment. `isExact`: it is these players alone.
-     */
+    /** The team with three of these players in the list nearest to a moment; `isExact`: with these players alone. */
     find: (nicknames: readonly string[], at: number) => {
       const shared = new Map<RankedRow, number>();
       const keys = new Set(nicknames.map(toPlayerKey));

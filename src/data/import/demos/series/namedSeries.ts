@@ -36,7 +36,6 @@ export const joinNamed = (recordings: readonly Recording[]): Joined =>
     return { ...called, event, pair, number: name.number, part: name.part };
   });
 
-/** What a recording's name calls its series. */
 const toCalled = (
   event: string | null,
   { prefix, teams }: RecordingName,
@@ -45,10 +44,7 @@ const toCalled = (
   teams: [toTeamName(teams[0]), toTeamName(teams[1])],
 });
 
-/**
- * Makes a series of every sitting of every pair. Keeps only the day: a file's time is not the hour of a match.
- * @param placeOf the reason if the place is unknown
- */
+/** Makes a series of every sitting of every pair, by its day: a file's time is not the hour of a match. */
 export const joinPlaced = (
   recordings: readonly Recording[],
   placeOf: (recording: Recording) => Place | string | undefined,
@@ -97,10 +93,7 @@ export const joinPlaced = (
 /** In ms. A file may be written a day after the match, and the table's hour is in another zone. */
 const nearby = 36 * 3600 * 1000;
 
-/**
- * Adds the recordings that no table lists to the listed series that contain their maps. A listed map without a
- * recording of its own takes such a recording.
- */
+/** Adds the recordings that no table lists to the listed series with their maps, where those have none. */
 export const absorbNamed = (
   listed: readonly DemoSeries[],
   named: readonly DemoSeries[],

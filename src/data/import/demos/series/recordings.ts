@@ -30,9 +30,7 @@ export const sortRecordings = (demos: Iterable<Demo>) => {
   return { recordings, problems };
 };
 
-/**
- * Reports a problem with a recording: the file that describes it, and the recording's name, since a file may hold many.
- */
+/** Reports a problem with a recording: its file and its name, since a file may hold many. */
 export const reportOn = ({ demo }: Pick<Recording, 'demo'>, reason: string): Skipped => ({
   subject: demo.file,
   item: demo.facts?.name ?? demo.checksum,

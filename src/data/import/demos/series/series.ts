@@ -16,7 +16,6 @@ export interface DemoSeries {
   readonly number: number | null;
   readonly event: string | null;
   readonly bestOf: number | null;
-  /** Milliseconds since 1970 UTC. */
   readonly startsAt: number;
   /** Whether only the day of the start is known. */
   readonly dayOnly: boolean;
@@ -77,7 +76,6 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
   };
 };
 
-/** The keys of the two teams, sorted. */
 export const pairOf = ({ teams }: Pick<DemoSeries, 'teams'>): string =>
   JSON.stringify(teams.map(toTeamKey).sort());
 

@@ -3,7 +3,6 @@ import type { Skipped } from '../../importer.ts';
 import { isWholeMap, joinedScore, reportOn, type Recording } from './recordings.ts';
 import { areSameTeams, inOrderOf } from '../rosters.ts';
 
-/** A recording with its time, map number and part. */
 export interface Placed {
   readonly recording: Recording;
   readonly at: number;

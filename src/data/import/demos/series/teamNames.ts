@@ -8,10 +8,7 @@ import { isTeamName, type DemoSeries } from './series.ts';
 /** Returns the numbers of a series' teams, in its order. */
 export type TeamsOf = (series: DemoSeries) => readonly [number, number];
 
-/**
- * Finds or makes the teams of the series. A new team takes its spelling from the tables of tournaments, else from most
- * game servers.
- */
+/** Finds or makes the teams of the series, spelled as in tables of tournaments, else as on most game servers. */
 export const nameTeams = (
   database: DatabaseSync,
   arranged: readonly ArrangedSeries[],

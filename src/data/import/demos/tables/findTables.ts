@@ -20,14 +20,10 @@ export interface TableFile extends SourceFile {
   readonly subject: Subject;
 }
 
-/** Whether a path may be one of the tables. */
 export const isTable = (path: string): boolean =>
   endsWith('.csv')(path) && namePartsOf(path.toLowerCase()) !== undefined;
 
-/**
- * Finds the subject of each file. A table holds many recordings (`rounds.csv`, `raw_rounds.csv`) or one, as CS Demo
- * Manager writes it (`a-vs-b-m1-nuke_rounds.csv`).
- */
+/** A table holds many recordings (`rounds.csv`, `raw_rounds.csv`), or one (`a-vs-b-m1-nuke_rounds.csv`). */
 export const sortTables = (
   files: readonly SourceFile[],
 ): { readonly tables: readonly TableFile[]; readonly skipped: readonly Skipped[] } => {

@@ -1,4 +1,3 @@
-/** What the paths of a recording tell. */
 import { momentInName } from '../../moment.ts';
 
 /** The first moment in the names of a recording, its path and its table. Of a path only the file and its folder count. */
@@ -20,7 +19,6 @@ export const toEvent = (demo: string | null, table: string): string | null => {
 /** `…\Perfect World Shanghai Major 2024\spirit-vs-faze-m1-nuke.dem`: exports of Windows are read on any system. */
 const toFolder = (path: string | null): string | null => path?.split(/[\\/]/).at(-2)?.trim() || null;
 
-/** Words of a folder's name, in lower case. */
 const wordsOf = (folder: string | null): readonly string[] =>
   folder?.toLowerCase().split(/[^\p{L}\d]+/u) ?? [];
 

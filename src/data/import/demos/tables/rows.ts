@@ -195,7 +195,6 @@ export type Figures = {
   readonly [F in keyof typeof figureColumns]: F extends 'kills' | 'deaths' ? number : number | null;
 };
 
-/** Makes something of each figure. */
 export const mapFigures = (make: (figure: keyof Figures, column: string) => number | null): Figures =>
   // The entries are those of `figureColumns`. Kills and deaths are never missing: `toLine` requires them.
   Object.fromEntries(

@@ -9,13 +9,10 @@ export interface ListFile extends SourceFile {
   readonly day: string;
   /** `Europe`; null for all regions. */
   readonly region: string | null;
-  /**
-   * The publisher keeps two versions of some days, as published and as used for invitations. The published one counts.
-   */
+  /** Some days are there as published and as used for invitations. The published version counts. */
   readonly isLive: boolean;
 }
 
-/** The page of one roster in a day's list. */
 export interface RosterFile extends SourceFile {
   readonly day: string;
 }
@@ -49,7 +46,6 @@ export const sortPages = (files: readonly SourceFile[], latest: number) => {
   return { lists: lists.toSorted(byDay), rosters: [...rosters.values()].toSorted(byDay), skipped, same };
 };
 
-/** The fault of a file whose page was read from another. */
 export const repeats = ({ name }: SourceFile, first: SourceFile): Skipped => ({
   subject: name,
   reason: `the same page was read from ${first.name}`,

@@ -7,10 +7,7 @@ import { toLineupKey, toNameKey, toNicknames } from '../names.ts';
 /** A roster's line in a list: its rank there, its points, and its nicknames in the list's order. */
 export type ListLine = NonNullable<ReturnType<typeof toLine>>;
 
-/**
- * Parses a global or regional list.
- * @throws UnusableFile if it has no list line
- */
+/** Parses a global or regional list. @throws UnusableFile if it has no list line */
 export const parseListPage = (page: readonly string[]) => {
   const table = readTables(page).find(
     ({ columns }) => columns.includes('standing') && columns.includes('points'),
@@ -31,11 +28,9 @@ export const parseListPage = (page: readonly string[]) => {
   return { lines: [...lines.values()], problems };
 };
 
-/** Describes the fault of a line that does not match its table's columns. */
 export const unreadable = (text: string): string =>
   text.trim() === '' ? 'a blank line inside the table' : "the line does not match the table's columns";
 
-/** A roster's key within one list: its name and players. */
 export const rosterKey = ({
   name,
   players,

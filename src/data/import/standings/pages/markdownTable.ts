@@ -1,4 +1,3 @@
-/** A row of a table. */
 export interface TableRow {
   /** Its line on the page, from 1. */
   readonly line: number;

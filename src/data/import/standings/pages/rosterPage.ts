@@ -8,14 +8,10 @@ import type { standingsBreakdown } from '../../../../core/entities/standingsBrea
 import type { Exact } from '../../../../core/schema.ts';
 
 export type RosterPage = ReturnType<typeof parseRosterPage>;
-/** A match on one roster's page. */
 export type PageMatch = RosterPage['matches'][number];
 export type PagePrize = RosterPage['prizes'][number];
 
-/**
- * Parses a roster's page.
- * @throws UnusableFile if it has no team name
- */
+/** Parses a roster's page. @throws UnusableFile if it has no team name */
 export const parseRosterPage = (page: readonly string[], file: string) => {
   const facts = readFacts(page);
   const name = facts.get('Team Name');
@@ -23,7 +19,6 @@ export const parseRosterPage = (page: readonly string[], file: string) => {
   const tables = readTables(page);
   const problems: Fault[] = [];
   return {
-    /** For reports. */
     file,
     name,
     players: toNicknames(facts.get('Roster') ?? ''),
