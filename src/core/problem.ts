@@ -42,7 +42,6 @@ export interface ProblemDetails {
   readonly resetsAt?: string;
 }
 
-/** The body of every error response. */
 export interface ProblemBody {
   readonly success: false;
   readonly error: {

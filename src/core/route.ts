@@ -45,7 +45,6 @@ export interface Route {
   readonly args?: Readonly<Record<string, Argument>>;
   /** An optional second argument of the path's kind: both records are requested and shown side by side. */
   readonly beside?: string;
-  /** Other verbs of the same group. */
   readonly aliases?: readonly string[];
   /** A second full name of the same row: `tournaments placements`. */
   readonly also?: readonly `${string} ${string}`[];

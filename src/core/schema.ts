@@ -99,6 +99,7 @@ export interface Settled {
   /** From what the field's own names gave to a value of its type, or undefined. `read`: the reader, loaded elsewhere. */
   readonly to: (found: unknown, look: Look, field: ReadField, read: ReadValue) => unknown;
 }
+/** Reads a value by a schema. */
 export type ReadValue = <S extends Schema<unknown, unknown>>(
   schema: S,
   value: unknown,

@@ -8,7 +8,6 @@ import type { Align } from './text/width.ts';
 /** One line of a table: a record from the reader, without the fields that the service did not send. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A column with all the facts that an output format needs. */
 export interface OutputColumn {
   /** The dotted path in the row, which is also the header for programs. */
   readonly field: string;
@@ -77,7 +76,6 @@ export const columnsFromFields = (
 export const fitsCell = ({ kind, format, item }: Schema<unknown, unknown>): boolean =>
   kind === 'record' ? format === 'score' : item?.kind !== 'record';
 
-/** The function that reads a dotted path of a row. It returns undefined when nothing is there. */
 export const getterOf = (path: string): OutputColumn['get'] => {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return row => row[first];

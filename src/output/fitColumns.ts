@@ -18,7 +18,6 @@ export interface PlacedColumn extends OutputColumn {
 /** A column with its cells, before it has a position. */
 export interface MeasuredColumn extends Pick<PlacedColumn, 'fraction' | 'timeLength'> {
   readonly column: OutputColumn;
-  /** The width at which nothing is cut. */
   readonly natural: number;
   /** The width of its cells without the heading. */
   readonly body: number;

@@ -17,7 +17,6 @@ export interface TableInput extends CellContext {
   readonly theme: Theme;
   /** Whether a line of headings comes first; true by default. */
   readonly header?: boolean;
-  /** Whether the table and its columns have borders. */
   readonly boxed?: boolean;
 }
 
@@ -31,7 +30,6 @@ export interface Cell {
   readonly mark?: string;
 }
 
-/** The position of every column. */
 export interface Layout {
   readonly columns: readonly PlacedColumn[];
   readonly frame: Frame;

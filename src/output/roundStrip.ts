@@ -29,13 +29,11 @@ export const reasonWords = {
 export const sideRole = (side: Side | undefined): Role =>
   side === 'CT' ? 'ct' : side === 'T' ? 't' : 'bold';
 
-/** The facts of a played round that the strip needs. */
 export interface StripRound {
   /** Number on the map, from 1. */
   readonly round: number;
   readonly winner: TeamKey;
   readonly side: Side;
-  /** Null when unknown. */
   readonly reason: RoundReason | null;
   /** The winner's chance at the end of the freeze time, from 0 to 1. */
   readonly chance?: number | undefined;

@@ -36,7 +36,6 @@ export const bordersOf = (signs: string): BorderSigns =>
 
 /** Characters for symbols, each one column wide. */
 export interface Glyphs {
-  /** Shown for an absent value. */
   readonly absent: string;
   readonly ellipsis: string;
   /** Between the two numbers of a score. */

@@ -1,4 +1,3 @@
-/** A requested field does not exist in any record. */
 export class UnknownFieldError extends Error {
   override readonly name = 'UnknownFieldError';
   readonly fields: readonly string[];

@@ -34,6 +34,7 @@ export interface EconomyRound {
   readonly team2: TeamBuy;
 }
 
+/** What a kind of buy won. */
 export interface BuyRecord {
   readonly team: TeamKey;
   readonly buy: BuyKind;

@@ -15,7 +15,6 @@ import {
   winReward,
 } from '../../core/scoreboard/rules.ts';
 
-/** The most expensive buy that a team can afford in the next round. */
 export interface NextBuy {
   /** If it wins the round. Undefined if it did not, and if the map is over then; so is `lost`. */
   readonly won: BuyKind | undefined;

@@ -87,7 +87,6 @@ const holds = ({ mask, bits }: Cube, outcome: number): boolean => (outcome & mas
 const countIn = (outcomes: ReadonlySet<number>, cube: Cube): number =>
   [...outcomes].filter(outcome => holds(cube, outcome)).length;
 
-/** How many bits are set. */
 export const bitsIn = (mask: number): number => {
   let count = 0;
   for (let left = mask; left !== 0; left &= left - 1) count++;

@@ -100,7 +100,6 @@ const later = (series: Score, wins: number): readonly Rest[] =>
     return together(all, ({ maps, later: rounds }) => `${maps}:${rounds}`);
   });
 
-/** What may be left until the map in play is over, or the series. */
 const restsOf = ({ bestOf, series, map }: Standing, until: 'map' | 'series'): readonly Rest[] => {
   const wins = mapsToWin(bestOf);
   if (!map) return until === 'series' ? later(series, wins) : laterOne;

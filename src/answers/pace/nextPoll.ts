@@ -25,7 +25,6 @@ export interface PaceState {
   /** Whether a match has left the list and its result is not known yet. */
   readonly isResultDue: boolean;
   readonly coming: readonly ComingMatch[];
-  /** When the list was last asked for. */
   readonly askedAt: number;
   /** When the schedule is to be asked for again if nothing is on and nothing is known to come. */
   readonly renewAt: number;

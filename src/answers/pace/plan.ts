@@ -13,14 +13,12 @@ export interface PacePlan {
   readonly cost: number;
 }
 
-/** The maps that a series probably has. */
 export const mapsOf = (bestOf = 3): number => (bestOf === 1 ? 1 : mapsToWin(bestOf) * 1.2);
 
 /** How late a final score may be known where maps and rounds are paid for, in seconds. */
 const lateEnough = 150;
 
 const { lateness: latenesses, ...costs } = fitted.costs;
-/** The requests that a map takes by round. */
 export const roundsCost: number = costs.rounds;
 
 const [longest = 0] = latenesses.slice(-1);

@@ -3,7 +3,6 @@ export interface MapRecord {
   readonly played: ReadonlyMap<string, number>;
   /** How often the team removed each map in a veto; empty where vetoes are not known. */
   readonly removed: ReadonlyMap<string, number>;
-  /** How many vetoes are known. */
   readonly vetoes: number;
 }
 

@@ -34,6 +34,7 @@ export interface PointsList {
 export interface Strength {
   /** Points of the Elo scale: 400 more are ten times the odds of a series. */
   readonly rating: number;
+  /** The standard deviation of the rating. */
   readonly deviation: number;
   /** The points in the newest list before the day; null if the team is not on it. */
   readonly points: number | null;

@@ -77,6 +77,5 @@ const weightOf = ({ claim, figures }: MainFact): number => {
 
 export const startOf = (fact: MainFact): number => (fact.claim === 'streak' ? fact.figures.from : fact.round);
 
-/** The last round that a fact is about. */
 export const endOfRun = (fact: MainFact): number =>
   fact.claim === 'closingRun' ? fact.round + fact.figures.rounds - 1 : fact.round;

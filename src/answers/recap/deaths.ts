@@ -25,7 +25,6 @@ export const deathsOf = (round: PlayedRound) => {
   });
 };
 
-/** How many opponents each player killed. */
 export const killsByPlayer = (deaths: readonly Death[]): ReadonlyMap<string, number> => {
   const kills = new Map<string, number>();
   for (const { killer } of deaths) if (killer !== undefined) kills.set(killer, (kills.get(killer) ?? 0) + 1);

@@ -84,7 +84,6 @@ const ordinals = 'first second third fourth fifth sixth seventh eighth ninth ten
 /** `$21,250`. */
 const dollars = (amount: number): string => `$${amount.toLocaleString('en')}`;
 
-/** The score with the team's own rounds first. */
 const scoreOf = (team: TeamKey, score: Score): string => `${score[team]}-${score[otherTeam(team)]}`;
 
 /** ` on the CT side`; nothing where the side is unknown. */

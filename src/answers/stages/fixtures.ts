@@ -29,7 +29,6 @@ export const decidedBy = (finishes: readonly Finish[]): Decided => ({
   out: finishes.flatMap(({ team, first }) => (first === 1 ? [] : [team])),
 });
 
-/** The member at an index that the caller knows to exist. */
 export const at = <T>(list: readonly T[], index: number): T => {
   const member = list[index];
   if (member === undefined) throw new RangeError(`nothing at ${index} of ${list.length}`);

@@ -100,6 +100,5 @@ function createGsl(count: number, teams: readonly number[], knownAt: number): St
   };
 }
 
-/** The teams on the given places, as far as they are certain. */
 const placed = (places: Group['places'], ...wanted: readonly number[]): readonly number[] =>
   wanted.flatMap(place => places[place]?.team ?? []);

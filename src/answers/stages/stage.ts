@@ -28,6 +28,7 @@ export interface FixtureResult {
   /** The first team's maps, and rounds in total, minus the second team's; maps are null if only the winner is known. */
   readonly maps: number | null;
   readonly rounds: number;
+  /** Milliseconds since 1970 UTC. */
   readonly endsAt: number;
 }
 
@@ -40,6 +41,7 @@ export interface Finish {
   readonly at: number;
 }
 
+/** A stage in progress. */
 export interface StagePlay {
   /** Fixtures that have been drawn and not yet played. */
   open(): readonly Fixture[];
@@ -69,6 +71,7 @@ export interface StageOutcome {
 export interface StageFormat {
   readonly name: string;
   readonly format: (typeof stageFormats)[number];
+  /** The maximum number of matches by best-of. */
   readonly matches: Readonly<Record<BestOf, number>>;
   /** In a Swiss stage. */
   readonly lengths?: SwissLengths;

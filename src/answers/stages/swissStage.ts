@@ -25,7 +25,6 @@ export const copyStage = ({ rules, wins, losses, met }: SwissStage): SwissStage 
   met: met.slice(),
 });
 
-/** Enters the result of a match into the stage itself. */
 export const enterResult = ({ wins, losses, met }: SwissStage, winner: number, loser: number): void => {
   wins[winner] = ofTeam(wins, winner) + 1;
   losses[loser] = ofTeam(losses, loser) + 1;

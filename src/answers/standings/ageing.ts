@@ -24,7 +24,6 @@ export const ageRules: AgeRules = { whole: 30, falling: 150 };
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayLength);
 
-/** The day so many days after another. */
 export const daysAfter = (day: string, days: number): string => toDay(Date.parse(day) + days * dayLength);
 
 /** By Valve's rules unless others are given; its pages know the hour, and may differ by 1/150. */

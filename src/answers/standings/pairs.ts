@@ -13,7 +13,6 @@ export const pairResults = (then: readonly Result[], now: readonly Result[]): re
     ({ date, won }) => `${date}/${won}`,
   ]);
 
-/** Joins the prizes of two pages, by day and amount. */
 export const pairPrizes = (then: readonly Prize[], now: readonly Prize[]): readonly Pair<Prize>[] =>
   pairBy(then, now, [({ date, amount }) => `${date}/${amount}`]);
 

@@ -41,7 +41,6 @@ export interface Parts {
   readonly headToHeadRounding: number;
 }
 
-/** Splits a team's points into the parts of its factors and matches. */
 export const partsOf = (breakdown: Breakdown): Parts => {
   const scale = pointsPerFactor(breakdown);
   const base = 400 - 4 * breakdown.lowestAverage * scale;

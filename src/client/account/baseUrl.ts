@@ -93,5 +93,4 @@ export const checkGame = (game: string): string => {
   );
 };
 
-/** Whether a text may be the game segment of a path. */
 export const isGame = (text: string): boolean => /^[\w.~-]+$/.test(text) && text !== '.' && text !== '..';

@@ -24,7 +24,6 @@ export const sha256: Digest = text => getBuiltinModule('node:crypto').hash('sha2
 /** The version of the file format. Files of version 2 had a sum of another kind; those of any other version are ignored. */
 const version = 3;
 
-/** Encodes one line of JSON about the answer, then the text up to the end of the file. */
 export const encodeEntry = (
   { text, paging: { link, ...paging } = {}, ...about }: CacheEntry,
   digest: Digest,

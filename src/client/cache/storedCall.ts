@@ -125,7 +125,6 @@ const askService = async <A>(question: Question<A>, setup: StoredCallSetup): Pro
   }
 };
 
-/** Asks whether the stored answer is still valid, or for a complete new one. */
 const askAnew = async <A>(
   { url, lifetime, send, toAnswer, keeps }: Question<A>,
   { cache, now }: StoredCallSetup,

@@ -48,7 +48,6 @@ async function* unpack(
   }
 }
 
-/** The largest accepted body after decompression, in bytes. */
 export const maxBodyBytes = 32 * 1024 * 1024;
 
 /** The value of `accept-encoding`: every encoding that `unpack.ts` can decode. */

@@ -1,4 +1,3 @@
-/** Ends a request at its timeout or when the user aborts, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
   /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */

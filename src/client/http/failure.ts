@@ -7,19 +7,15 @@ import { unreadable } from './unreadable.ts';
 /** How far a request had progressed when it failed, and its limits. */
 export interface Circumstances {
   readonly url: URL;
-  /** Whether the head of the answer had arrived. */
   readonly headCame: boolean;
   /** Whether the user ended it. */
   readonly interrupted: boolean;
-  /** Whether the total timeout had passed. */
   readonly late: boolean;
-  /** The total timeout in milliseconds. */
   readonly timeout: number;
   /** The proxy on the way, which may be what does not answer. */
   readonly proxy?: string | undefined;
 }
 
-/** Converts whatever a transport threw to a ClientError. */
 export const toClientError = (error: unknown, circumstances: Circumstances): ClientError => {
   if (error instanceof ClientError) return error;
   const { url, headCame, interrupted, late, timeout, proxy } = circumstances;

@@ -35,7 +35,6 @@ export interface Pacing extends Omit<PacingSetup, 'longestTurn'> {
 export interface PacingSetup extends Timers {
   readonly now: () => number;
   readonly longestTurn?: number | undefined;
-  /** What the rate-limit headers of a known service count. */
   readonly rateHeaders?: RateHeaders | undefined;
   /** Whether only retries and reconnects are spaced: the caller decides when to send anything else. */
   readonly isCalled?: boolean;

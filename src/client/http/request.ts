@@ -15,7 +15,6 @@ export interface Asking extends Exchange {
   readonly signal?: AbortSignal;
 }
 
-/** How requests are sent, whatever they ask for. */
 export type RequestOptions = Pick<Asking, 'timeout' | 'signal' | 'retryPolicy' | 'meter' | 'log'>;
 
 /**

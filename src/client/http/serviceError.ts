@@ -41,7 +41,6 @@ export const toServiceError = (
   );
 };
 
-/** The members that may contain the message of an error. */
 export const messageNames = words('message errorDescription detail title error msg errorMessage reason');
 
 /** The HTTP status of a failure that a body says itself, such as `{ "code": 404 }`. */

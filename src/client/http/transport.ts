@@ -37,7 +37,6 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** The body of an answer that has none. */
 export async function* noBody(): AsyncGenerator<never, void, undefined> {}
 
 export interface Connecting {
@@ -59,7 +58,6 @@ export const usualConnectTimeout = 10_000;
 export class ProxyFailure extends Error {
   /** The proxy's address without its user and password: `http://proxy.example:3128`. */
   readonly proxy: string;
-  /** The status that the proxy answered with, if it did. */
   readonly status: number | undefined;
 
   constructor(proxy: URL, { status, cause }: { readonly status?: number; readonly cause?: unknown }) {
@@ -84,7 +82,6 @@ export class LateError extends Error {
   }
 }
 
-/** Headers as Node and its libraries have them, with repeated ones joined. */
 export const joinedHeaders = (
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): TransportAnswer['headers'] =>

@@ -41,7 +41,6 @@ export const waitOf = (
   };
 };
 
-/** A moment as the service wrote it. */
 const momentOf = (said: unknown): string | undefined =>
   typeof said === 'string' && isoMoment(said) !== undefined ? said : undefined;
 

@@ -134,7 +134,6 @@ interface Row {
   readonly at: number;
 }
 
-/** The turns within the window, and those still waiting. */
 const turnsOf = ({ database, account, now }: At): readonly Row[] =>
   statementOf(database, 'SELECT id, at FROM turn WHERE account = ? AND at BETWEEN ? AND ?')
     .all(account, now - windowLength + 1, now + 2 * windowLength)

@@ -12,7 +12,6 @@ export interface Quota extends KnownPlan {
   readonly resetsAt?: number;
 }
 
-/** Parses the form that the ledger stores. */
 export const parseQuota = (json: unknown): Quota | undefined =>
   // Only the ledger writes it, from a Quota.
   typeof json === 'string' ? (JSON.parse(json) as Quota) : undefined;

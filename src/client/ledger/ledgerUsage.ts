@@ -7,6 +7,7 @@ import { parseQuota, type Quota } from './ledgerQuota.ts';
 /** The requests under one name: a month, a command or a day. */
 export interface Spending {
   readonly name: string;
+  /** Requests sent. */
   readonly sent: number;
   /** Requests answered in a way that services charge for. */
   readonly charged: number;

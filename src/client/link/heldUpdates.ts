@@ -18,7 +18,6 @@ export async function* heldUpdates<T>(
   const queue = createUpdateQueue<{ readonly due: number; readonly take: () => T | undefined }>();
   signal.addEventListener('abort', () => queue.end(), { once: true });
   const hold = (take: () => T | undefined): void => queue.push({ due: now() + delay, take });
-  /** When the piece was due that the reader has. */
   let taken = Infinity;
   const read = async (): Promise<void> => {
     try {

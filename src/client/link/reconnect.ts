@@ -22,7 +22,6 @@ export type Reconnect = ReturnType<typeof createReconnect>;
  * `lostPause`: the pause once a link that stood is lost, in place of ever longer ones.
  */
 export const createReconnect = (random: () => number, pacing: Pacing, lostPause?: number) => {
-  /** Failed attempts since the last healthy link. */
   let failures = 0;
   let hasStood = false;
   /** The longest jitter after a healthy link, in milliseconds. */

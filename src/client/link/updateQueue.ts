@@ -23,7 +23,6 @@ export const createUpdateQueue = <T>() => {
     get isFull(): boolean {
       return held.length >= fullFrom && !ended;
     },
-    /** Resolves once it is no longer full. */
     room: () =>
       new Promise<void>(resolve => {
         if (held.length < fullFrom || ended) resolve();

@@ -48,7 +48,6 @@ const sql = `
   PRAGMA user_version = ${version};
 `;
 
-/** The open index, and the number of its source. */
 export interface NameFile {
   readonly database: DatabaseSync;
   readonly source: number;

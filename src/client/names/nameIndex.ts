@@ -47,7 +47,6 @@ const createIndex = ({ database, source }: NameFile, { now, source: file }: Name
       .map(toNamed);
   const whole = (kind: string): string =>
     `id IN (${inTable(kind, 0)} AND alias IN (SELECT value FROM json_each(?)))`;
-  /** The things with an alias that begins with a text. */
   const begins = (kind: string, part: 0 | 1): string =>
     `id IN (${inTable(kind, part)} AND alias >= ? AND alias < ? LIMIT ${mostFound})`;
   const order = (kind: NameKind | 'variant'): string =>

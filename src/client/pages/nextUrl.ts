@@ -2,7 +2,6 @@ import type { NextPage } from '../../core/paging/nextPage.ts';
 import type { RawAnswer } from '../http/rawAnswer.ts';
 import { nextInHeaders } from '../http/pagingHeaders.ts';
 
-/** The continuation of a list, as its service reports it. */
 export type Continuation =
   | { readonly kind: 'url'; readonly url: URL }
   /** The service says that there is no further page. */

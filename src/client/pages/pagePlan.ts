@@ -28,7 +28,6 @@ export interface PageOptions {
 export type Oddity =
   /** `missing`: whether the service had announced more rows. */
   | { readonly kind: 'repeated'; readonly page: number; readonly missing: boolean }
-  /** The next page is at another origin, which never gets the key. */
   | { readonly kind: 'elsewhere'; readonly origin: string }
   | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number }
   /** The total was another one on a later page. */
@@ -36,7 +35,6 @@ export type Oddity =
   /** Rows of one page were sent again on the next one. */
   | { readonly kind: 'overlap'; readonly rows: number };
 
-/** Whether rows are known to be missing from the list. */
 export const isIncomplete = (oddity: Oddity | undefined): boolean =>
   oddity?.kind === 'elsewhere' || (oddity?.kind === 'repeated' && oddity.missing);
 
@@ -83,7 +81,6 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
   const changes = createChanges();
   let got = 0;
   let total: number | undefined;
-  /** Whether the last page announced another page. */
   let promised = false;
 
   /** What was odd about a whole list. Only one that was read from its beginning can be compared with its total. */

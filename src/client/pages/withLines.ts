@@ -2,7 +2,6 @@ import type { Meta } from '../../core/paging/envelope.ts';
 import type { Route } from '../../core/route.ts';
 import type { Answer } from '../answer.ts';
 
-/** A line of an answer, and its exact text. */
 export interface Line {
   readonly source: unknown;
   readonly text: string;

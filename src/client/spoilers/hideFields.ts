@@ -118,7 +118,6 @@ const add = (root: Node, place: string, field: AnySchema): void => {
   }
 };
 
-/** Whether the text is a record or an array. */
 export const isContainer = (text: string): boolean => opens(text.charCodeAt(skipSpace(text, 0)));
 
 const keepMembers = (node: Node, text: string, inside: Inside): string =>

@@ -15,7 +15,6 @@ export interface KnowledgeSetup {
   readonly isRevealed: (word: string) => boolean;
 }
 
-/** A record as the reader found it. */
 export type Seen = Readonly<Record<string, unknown>>;
 
 /** What is known of a match: everything, all but its result, or not even its teams. */
@@ -24,7 +23,6 @@ export type Known = 'all' | 'teams' | 'nothing';
 /** What the user knows by now. What cannot be dated counts as unknown. */
 export interface Knowledge {
   ofMatch(match: Seen): Known;
-  /** What is known of the slots of a bracket, in their order. */
   ofSlots(slots: readonly Seen[]): readonly Known[];
   /** Whether the places of a tournament are known; without a record, of one whose days nobody tells. */
   isTournamentKnown(tournament: Seen): boolean;

@@ -74,7 +74,6 @@ const uidOf = (kind: string, id: unknown, otherwise: string): string => {
   return `${kind}-${(known || otherwise).replaceAll(/[^\w.-]+/gu, '-')}@esports`;
 };
 
-/** A text without the characters that a calendar may not contain. */
 const textOf = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -53,7 +53,6 @@ export const besideTeams = (...numbers: readonly string[]): Readonly<Record<'tea
   return { team1: placesOf('team1', 'home'), team2: placesOf('team2', 'away') };
 };
 
-/** Where the score of a series stands. */
 export const seriesPlaces = {
   from: {
     hltv: 'result',

@@ -21,7 +21,6 @@ const says = (look: Look, ...told: readonly string[]): boolean =>
 const isForfeit = (look: Look): boolean =>
   toFlag(look('isForfeit', 'forfeit')) === true || says(look, 'forfeit', 'forfeited', 'walkover');
 
-/** The state of a match or a map by its flags. */
 export const stateByFlags: Settled = {
   by: () => words('finished started'),
   fills: true,

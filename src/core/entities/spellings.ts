@@ -34,10 +34,8 @@ export const within = (owners: From, field: string): From =>
     ]),
   );
 
-/** What services call a match's list of two sides. */
 export const sideLists = words('teams opponents competitors');
 
-/** What services call the number of maps that a team has won in a series. */
 export const seriesNumbers = words('seriesScore mapsWon');
 
 /** The team of a line: a player's, or that of a place in a list. */
@@ -91,7 +89,6 @@ export const ownScores: From = { hltv: 'result' };
 /** Whether a side won: a flag, or a word such as `W`. */
 export const wonPlaces: From = { cito: 'isWinner winner', hltv: 'result outcome', pandascore: 'win' };
 
-/** A player's role in the team. */
 export const roles: From = { hltv: 'position', cito: 'playerRole' };
 
 export const nameByParts: Settled = {
@@ -105,7 +102,6 @@ export const nameByParts: Settled = {
   },
 };
 
-/** The words of services for the states of a match, a map or a tournament. */
 export const states = {
   upcoming: words('notStarted scheduled pending not_played announced'),
   live: words('running inProgress ongoing started'),
@@ -130,7 +126,6 @@ export const phaseWords = {
   ),
 } as const;
 
-/** Their words for the two sides, with the numbers of the game. */
 export const sides = {
   T: words('terrorist terrorists TERRORIST'),
   CT: words('counterTerrorist counterTerrorists counter_terrorist'),
@@ -162,7 +157,6 @@ type RoundReason = (typeof roundEnds)[number][0];
 const wordsFor = (is: (end: (typeof roundEnds)[number]) => boolean): readonly string[] =>
   roundEnds.filter(is).flatMap(([, , told]) => words(told));
 
-/** The words for each way a round ends. */
 export const roundReasonWords: Readonly<Record<RoundReason, readonly string[]>> = {
   elimination: wordsFor(([reason]) => reason === 'elimination'),
   bomb: wordsFor(([reason]) => reason === 'bomb'),

@@ -157,7 +157,6 @@ export const correctionUpdate = record('Something that was sent before no longer
   ),
 });
 
-/** The schema of each type of pushed update. */
 export const updateSchemas = {
   snapshot: snapshotUpdate,
   round_start: roundStartUpdate,

@@ -37,7 +37,6 @@ export type Meaning =
   | { readonly kind: 'part'; readonly all: readonly Named[] }
   | { readonly kind: 'none' };
 
-/** Everything that may be meant. */
 export const meantBy = (meaning: Meaning): readonly Named[] => {
   if (meaning.kind === 'none') return [];
   return meaning.kind === 'exact' ? [meaning.named] : meaning.all;

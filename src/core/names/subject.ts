@@ -1,3 +1,4 @@
+/** The kinds of things that users name. */
 export const nameKinds = ['team', 'player', 'event', 'skin', 'match'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
@@ -10,7 +11,6 @@ const ownKinds: Readonly<Partial<Record<string, NameKind>>> = {
   skins: 'skin',
 };
 
-/** What a record of the group is that has a slug and a name of its own. */
 export const ownKindOf = (group: string): NameKind | undefined => ownKinds[group];
 
 /** What a row is about, and the word that identifies it in an address. */

@@ -3,7 +3,6 @@ import { alone, type Place, placesIn, without } from '../json/places.ts';
 import { type AnySchema, placesOf } from './layout.ts';
 import { createNameTest } from '../json/spelling.ts';
 
-/** What the reader made of some values. */
 export interface Coverage {
   /** The fields that were read, by their dotted names, and those of which nothing was found. */
   readonly read: readonly string[];

@@ -23,7 +23,6 @@ export interface Layout {
   readonly amounts: () => readonly string[];
 }
 
-/** Where a field may be in a record with these keys. */
 export interface FieldLayout extends Omit<FieldPlan, 'places'> {
   /** The field's own name, or another spelling of it. */
   readonly key: string | undefined;
@@ -33,7 +32,6 @@ export interface FieldLayout extends Omit<FieldPlan, 'places'> {
   readonly others: () => readonly Found[];
   /** For a record: its fields that stand in their owner, and their places there. */
   readonly beside: () => readonly { readonly name: string; readonly places: readonly Found[] }[];
-  /** What may settle the field in such a record. */
   readonly settled: readonly Settled[];
 }
 

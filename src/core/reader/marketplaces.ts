@@ -1,6 +1,5 @@
 import type { Unit } from './money.ts';
 
-/** How a marketplace writes its prices. */
 interface Layout {
   /** Its name in letters and digits. */
   readonly market: string;
@@ -34,7 +33,6 @@ export const unitOfShape = (keys: readonly string[]): Unit | undefined =>
       layout.keys.every(key => keys.includes(key)) && !(layout.alone && keys.length > layout.keys.length),
   )?.unit;
 
-/** The unit of the prices of a marketplace, if it is known by its name. */
 export const unitOfMarket = (market: string): Unit | undefined => {
   const plain = market.toLowerCase().replaceAll(/[^a-z\d]/g, '');
   return layouts.find(layout => layout.market === plain)?.unit;

@@ -10,7 +10,6 @@ type Reading = (value: unknown) => unknown;
 /** The members that identify a record where only one value is wanted, in the order in which they are tried. */
 const idNames = words('id slug');
 const textNames = words('name nickname title fullName displayName teamName playerName label code slug value');
-/** The members of a picture or a link. */
 const linkNames = words('url href');
 /** Records around the one that has the name. */
 const textOwners = [...wrapperNames, 'team', 'player'];
@@ -18,7 +17,6 @@ const wordNames = ['type', 'state', 'status', ...textNames];
 const numberNames = words('value amount usd seconds');
 const timeNames = words('utc iso dateTime date timestamp');
 
-/** How a value of each kind that is neither a list nor a record is read. */
 export const scalarReadings: Readonly<
   Record<Exclude<AnySchema['kind'], 'list' | 'record'>, (schema: AnySchema) => Reading>
 > = {

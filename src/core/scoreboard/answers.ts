@@ -70,7 +70,6 @@ export const phaseAt = (state: ScoreboardState, now: number): Phase => {
   return over >= timings.afterRound ? 'freezetime' : 'over';
 };
 
-/** Seconds of the match since a given time. */
 const secondsSince = (moment: string, { opening }: ScoreboardState, now: number): number =>
   ((now - Date.parse(moment)) / 1000) * (opening.pace ?? 1);
 

@@ -5,7 +5,6 @@ import { otherSide } from './rules.ts';
 
 type CourseRound = Exact<typeof courseRound>;
 
-/** Returns the finished rounds of each map, by the map's number. A map without rounds is absent. */
 export const toCourse = (
   { players }: Pick<MatchOpening, 'players'>,
   events: readonly MatchEvent[],

@@ -2,7 +2,6 @@ import type { FinalLine, MapEnd, RoundEnd } from './event.ts';
 import { regulationIn, mapOf, type PlayerState, type ScoreboardState, withEntry, withMap } from './state.ts';
 import { halvesOf, otherSide, overtimesOf, startOfTeam1 } from './rules.ts';
 
-/** Applies the end of a round: the score, the halves, and the damage of the round. */
 export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardState => {
   const { mapNumber, round, winner, side, reason, score, seconds } = event;
   const { name: map = '' } = mapOf(state, mapNumber) ?? {};

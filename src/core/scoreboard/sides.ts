@@ -2,7 +2,6 @@ import type { Side, TeamKey } from './event.ts';
 import { regulationIn, type ScoreboardState } from './state.ts';
 import { otherSide, sideOfTeam1, startOfTeam1 } from './rules.ts';
 
-/** A team's side in the present round, if it is known. */
 export const sideOf = ({ team1Side }: Pick<ScoreboardState, 'team1Side'>, team: TeamKey): Side | undefined =>
   team1Side === null ? undefined : team === 'team1' ? team1Side : otherSide(team1Side);
 

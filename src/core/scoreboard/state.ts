@@ -165,10 +165,8 @@ export const openPlayer = ({ playerId, playerSlug, nickname, team }: PlayerIdent
   kast: null,
 });
 
-/** The maximum number of entries in the kill feed. */
 const feedLength = 300;
 
-/** The feed with one more entry, and without its oldest entries if it is full. */
 export const withEntry = (state: ScoreboardState, entry: FeedEntry): readonly FeedEntry[] => [
   ...state.feed.slice(1 - feedLength),
   entry,

@@ -31,7 +31,6 @@ export interface RouteEntry {
   readonly row: Route;
 }
 
-/** Every row, in the table's order. */
 export const routeEntries: readonly RouteEntry[] =
   // Object.keys widens the type: these are the keys of `routes`.
   (Object.keys(routes) as readonly GroupName[]).flatMap(group =>
@@ -41,7 +40,6 @@ export const routeEntries: readonly RouteEntry[] =
 export const entriesOf = (group: GroupName): readonly RouteEntry[] =>
   routeEntries.filter(entry => entry.group === group);
 
-/** The rows whose paths begin with the segment, in the table's order. */
 export const entriesBelow = (segment: string): readonly RouteEntry[] =>
   routeEntries.filter(({ row }) => row.path.split('/', 2)[1] === segment);
 

@@ -13,7 +13,6 @@ import { fetchStandings } from './standings.ts';
 
 /** What is remembered of a source between runs. Times are ms since 1970 UTC. */
 export interface SourceMemory {
-  /** The last time that it was asked with success. */
   readonly checkedAt?: number;
   /** The last time that it had something new. */
   readonly changedAt?: number;

@@ -16,7 +16,6 @@ export interface InboxRequest {
   readonly run: Run;
 }
 
-/** What was in the inbox, and what the data file has from services. */
 export interface InboxReport {
   readonly answers: number;
   /** Whether any answer said something new. */

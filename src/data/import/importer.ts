@@ -2,7 +2,6 @@ import { type ReadableFile, UnusableFile } from '../../core/files/sourceText.ts'
 import { HintedError } from '../../core/hintedError.ts';
 import type { DatabaseSync } from 'node:sqlite';
 
-/** An importer for one kind of source. */
 export interface Importer {
   /** One line, for help. */
   readonly about: string;

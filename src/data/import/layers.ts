@@ -63,7 +63,6 @@ export const restoreLists = (database: DatabaseSync, goesOn: boolean): boolean =
   return goesOn || !hasLists;
 };
 
-/** Makes the next import read the lists again. */
 export const forgetLists = (database: DatabaseSync): void => {
   const kept = tablesOf(database).filter(name => isKeptTable(name) && !isMark(name));
   dropTables(database, kept);

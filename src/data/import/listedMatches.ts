@@ -12,7 +12,6 @@ export interface IdentifiedSeries {
   readonly winner: number | null;
 }
 
-/** A match from another source that may be the same as a series. */
 interface Candidate {
   readonly id: number;
   /** The days between the two, plus 0.5 if a team has another name there. */
@@ -85,7 +84,6 @@ const assign = <S>(
   );
 };
 
-/** A match with the number of the winning team; null if unknown. */
 type MatchRow = ReturnType<typeof toMatchRow>;
 
 const openCandidates = (database: DatabaseSync): ((series: IdentifiedSeries) => readonly Candidate[]) => {
@@ -142,7 +140,6 @@ const isWonAlike = (row: MatchRow, { teams, winner }: IdentifiedSeries): boolean
 const isSameLineup = (own: readonly string[], listed: readonly string[]): boolean =>
   sharedPlayers(own, listed) >= coreSize;
 
-/** Counts the sides on which the list and the recording have the same players, and those on which they differ. */
 const comparePlayers = (
   listed: readonly { readonly opponent: number; readonly lineup: readonly string[] }[],
   { teams, lineups }: IdentifiedSeries,

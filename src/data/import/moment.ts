@@ -1,4 +1,3 @@
-/** A moment that a source gives. */
 export interface Moment {
   /** Milliseconds since 1970 UTC; the beginning of the day if only the day is known. */
   readonly at: number;

@@ -93,7 +93,6 @@ export const openMatchNumbers = (
   };
 };
 
-/** Gives a match another number, with all that refers to it. */
 export const openRenumbering = (database: DatabaseSync): ((from: number, to: number) => void) => {
   const parts = ['match_lineup', 'match_map', 'map_round', 'round_money', 'round_kill', 'player_map', 'slot'];
   const statements = [

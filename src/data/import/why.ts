@@ -15,7 +15,6 @@ export interface Reason {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What may be asked about. */
 export const subjects = ['match', 'team', 'player', 'event', 'skin'] as const satisfies readonly Subject[];
 export type AskedSubject = (typeof subjects)[number];
 

@@ -31,7 +31,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** A request as it appears in the logs. */
 export interface NamedRequest {
   readonly method: string;
   /** Without the query. */

@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { getOrMake } from '../../core/getOrMake.ts';
 import type { WrittenPage } from './pageOf.ts';
 
-/** A row as returned by SQLite. */
 export type SqlRow = Record<string, string | number | null>;
 
 /** A row as SQL wrote it, and its number. */

@@ -105,7 +105,6 @@ export const withoutFirst = (input: FormatInput, count: number): FormatInput => 
   return { ...input, pages: pages() };
 };
 
-/** Lines of text, as many as fit. */
 export interface BoundedLines {
   readonly text: string;
   readonly lines: number;

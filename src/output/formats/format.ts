@@ -3,7 +3,6 @@ import type { CellContext } from '../cells.ts';
 import type { OutputColumn, Row } from '../columns.ts';
 import type { Theme } from '../theme.ts';
 
-/** A page of an answer, ready for output. */
 export interface FormatPage {
   /** The page's lines: a list's items, a record's lines, or the single record. They are read once, on demand. */
   readonly rows: Iterable<Row>;

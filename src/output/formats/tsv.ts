@@ -14,7 +14,6 @@ export const tsv: OutputFormat = (input, { header = false }) =>
     line: ({ columns }) => plainLine(columns, '\t', escapeTsv),
   });
 
-/** A value escaped for its place between two tabs. */
 export const escapeTsv = (value: string): string => {
   if (harmless.test(value) || (!unsafe.test(value) && value.isWellFormed())) return value;
   return value.replace(everyUnsafe(), character => shortEscapes[character] ?? unicodeEscape(character));

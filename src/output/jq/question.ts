@@ -13,7 +13,6 @@ export type JqAnswer =
   | { readonly failure: string }
   | { readonly done: true };
 
-/** The start data of the thread. */
 export interface JqThread {
   /** Maximum memory of a filter, in bytes. */
   readonly memory: number;

@@ -5,13 +5,11 @@ import type { FeedEntry, ScoreboardState } from '../../core/scoreboard/state.ts'
 import { sideRole } from '../roundStrip.ts';
 import { type Line, outside, span, type Span } from '../text/line.ts';
 
-/** Where an event happened. */
 export interface EventPlace {
   /** The match as far as it is known: names and sides come from here. */
   readonly board: ScoreboardState | undefined;
   /** Those whose names are known, if they are others than those of the board. */
   readonly players?: ScoreboardState['players'];
-  /** Null when unknown. */
   readonly round: number | null;
 }
 

@@ -39,7 +39,6 @@ const tableOf = (columns: readonly SheetColumn[], rows: readonly Cells[]): strin
     .map(cells => `| ${cells.join(' | ')} |`)
     .join('\n');
 
-/** A table with a column for each half. */
 const buysOf = ({ names, rounds }: BlockOf<'buys'>): string => {
   const halves: (typeof rounds)[number][][] = [];
   for (const round of rounds) {

@@ -86,7 +86,6 @@ export const dotted = (parts: readonly (Span | undefined)[]): Line =>
       place === 0 ? [part as Span] : [span(' · ', 'dim'), part as Span],
     );
 
-/** The line with terminal colours. */
 export const paintLine = (line: Line, theme: Theme): string =>
   withoutEndSpaces(line.map(({ text, role }) => (role && text !== '' ? theme[role](text) : text)).join(''));
 

@@ -1,6 +1,5 @@
 import { displayWidth } from './width.ts';
 
-/** What is known of the output that a note goes to. */
 export interface NoteOutput {
   readonly isTerminal: boolean;
   readonly columns: number;

@@ -5,7 +5,6 @@ import { displayWidth } from '../text/width.ts';
 import type { Role } from '../theme.ts';
 import type { ViewContext } from './view.ts';
 
-/** A figure under its name. */
 export interface Figure {
   readonly label: string;
   readonly value: number | undefined;

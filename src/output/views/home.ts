@@ -24,7 +24,6 @@ export interface HomeCommand {
 /** One part of the screen: the live matches, the next ones or the last ones. */
 export interface HomePart {
   readonly title: string;
-  /** Undefined if nothing is known. */
   readonly matches?: readonly (HomeMatch & { readonly followed?: boolean })[] | undefined;
   /** Shown in place of an empty list. */
   readonly none: string;

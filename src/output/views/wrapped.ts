@@ -19,7 +19,6 @@ export const wrapped = (
   return lines;
 };
 
-/** A text, broken between words. */
 export const prose = (text: string, width: number, role?: Role): readonly Line[] =>
   wrapped(
     text.split(' ').map(word => span(word, role)),

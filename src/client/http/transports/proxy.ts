@@ -85,7 +85,6 @@ interface Tunnel {
   /** Every trusted certificate authority, as PEM; Node's own by default. */
   readonly ca?: readonly string[] | undefined;
   readonly signal: AbortSignal;
-  /** The timeout to establish the tunnel and the TLS inside, in milliseconds. */
   readonly timeout: number;
 }
 

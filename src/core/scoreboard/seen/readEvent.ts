@@ -13,7 +13,6 @@ import { isInPlay, sideThen } from './readBoard.ts';
 import { teamsOf } from './seenNames.ts';
 import { outcomeOf } from './seenRounds.ts';
 
-/** How a pushed update was framed. */
 export interface Framing {
   /** The event name in the stream, which may be the only source of the type. */
   readonly name?: string;

@@ -36,7 +36,6 @@ export type ReadUpdate =
 export const readUpdates = (value: unknown, framing: Framing): readonly ReadUpdate[] =>
   partsOf(value).map(part => readPart(part, framing));
 
-/** One update, without its wrappers. */
 interface Part {
   readonly body: Body;
   readonly head: Head;

@@ -116,7 +116,6 @@ export const sideOfPlayers = (
   return told.every(side => side === told[0]) ? told[0] : undefined;
 };
 
-/** Total damage, from the average per round. */
 const damageOf = ({ adr }: SeenPlayer, { damage }: PlayerState, { roundsPlayed }: Around): number | null => {
   if (roundsPlayed === 0) return 0;
   return adr === undefined || roundsPlayed === null ? damage : adr * roundsPlayed;

@@ -13,10 +13,8 @@ export interface Telling {
   readonly teller: ReturnType<typeof openTellers>;
 }
 
-/** What an answer said of a thing. */
 export type Value = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-/** The newest word of each field. */
 export const newestOf = (said: readonly Observation[]): { readonly at: number; readonly value: Value } => {
   const inOrder = said.toSorted((one, other) => one.at - other.at);
   const value: Value = Object.assign({}, ...inOrder.map(each => each.value));

@@ -17,7 +17,6 @@ import type { KeptAnswer } from '../../inbox/inbox.ts';
 import { type Bare, bare, only } from './bare.ts';
 import { readSkins, type SeenSkin } from './seenSkins.ts';
 
-/** What one answer says of one thing. */
 export interface Observation {
   readonly kind: 'match' | 'event' | 'team' | 'player' | 'rank' | 'skin' | 'asked';
   /** Which thing it is; the same in all answers of one service. */
@@ -48,7 +47,6 @@ export interface AskedList {
   readonly to?: number;
 }
 
-/** All that a service said of one thing. */
 export interface SaidOf {
   readonly key: string;
   readonly said: readonly Observation[];

@@ -32,7 +32,6 @@ export const addObservations = (
   return changed.length > 0;
 };
 
-/** Changes the observations of one source, and returns whether they are others now. */
 const changeShard = (
   database: DatabaseSync,
   path: string,
@@ -90,7 +89,6 @@ export const servicesIn = (database: DatabaseSync): readonly string[] =>
     .all(answersKind)
     .map(({ name }) => String(name));
 
-/** Keeps only some observations of a service. Returns whether any went. */
 export const changeShards = (
   database: DatabaseSync,
   service: string,

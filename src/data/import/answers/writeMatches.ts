@@ -25,7 +25,6 @@ export const writeMatches = (telling: Telling, names: Names, all: readonly SaidO
   return new Set(written).size;
 };
 
-/** Our own numbers are higher than all of the stats site. */
 const mostOfSite = 999_999_999;
 
 const isNumbered = ({ key }: SettledMatch): boolean => siteNumber(key) !== undefined;

@@ -6,7 +6,6 @@ import { type Figures, mapFigures } from './tables/rows.ts';
 import { withoutKnife } from './knife.ts';
 import type { TeamedDemo } from './rosters.ts';
 
-/** A player's line on a map, over all the parts that the player played in. */
 export interface PlayedLine extends Pick<DemoLine, 'steamId'> {
   readonly team: TeamKey;
   readonly rounds: number;
@@ -42,7 +41,6 @@ const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PlayedLine[] => {
   });
 };
 
-/** Null if no file has the recording's clutches. */
 const clutchesOf = (clutches: readonly DemoClutch[] | undefined, { steamId }: DemoLine): Clutches => {
   const own = clutches?.filter(clutch => clutch.steamId === steamId);
   return { clutches: own?.length ?? null, clutches_won: own?.filter(({ won }) => won).length ?? null };

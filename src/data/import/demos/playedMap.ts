@@ -100,7 +100,6 @@ export const toPlayedMap = ({ number, name }: SeriesMap, parts: readonly TeamedD
   };
 };
 
-/** The money rows, or the kills, that are in none of the rounds. */
 const leftOf = (
   { demo }: TeamedDemo,
   subject: 'players_economy' | 'kills',

@@ -13,7 +13,6 @@ export interface SteamPlayer {
   readonly steamId: string;
   /** The player's nicknames, most frequent first. */
   readonly spellings: readonly string[];
-  /** The numbers of the player's teams. */
   readonly teams: ReadonlySet<number>;
 }
 

@@ -9,7 +9,6 @@ export const toPlayerKey = (nickname: string): string => {
   return key.replaceAll(/[^\p{L}\p{N}]+/gu, '') || key;
 };
 
-/** Digits that replace letters within a nickname. */
 const lettersOf: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's' };
 
 /** In characters. Too many nicknames begin with a shorter one. */

@@ -10,7 +10,6 @@ import type { DemoSeries } from './series/series.ts';
 /** Two opposing rosters of Steam ids. */
 export type Rosters = readonly [ReadonlySet<string>, ReadonlySet<string>];
 
-/** A recording with its rosters in the order of the series' teams. */
 export interface TeamedDemo {
   readonly demo: Demo;
   readonly rosters: Rosters;
@@ -100,7 +99,6 @@ export const areSameTeams = (rosters: Rosters, others: Rosters): boolean => {
 
 export const inOtherOrder = ([one, other]: Rosters): Rosters => [other, one];
 
-/** The number of players of one roster that are also in the other. */
 export const shared = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   [...one].filter(id => other.has(id)).length;
 

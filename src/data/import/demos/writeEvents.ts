@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { toSlug } from '../../../core/names/slug.ts';
 import { openNewRows } from '../newRows.ts';
 
-/** The events of the series, by name. */
 export const openEventBook = (database: DatabaseSync) => {
   const ids = new Map<string, number>();
   const make = openNewRows(database, 'event');

@@ -1,4 +1,3 @@
-/** The parts of an item's market name. */
 export interface MarketName {
   /** The skin, without star, StatTrak, Souvenir, wear and phase: `AK-47 | Redline`. */
   readonly skin: string;

@@ -3,7 +3,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openNumbers, openSlugs, skinTables } from '../newRows.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
-/** The variants of the data file's skins, by market name. */
 export const openVariants = (database: DatabaseSync) => {
   const skins = new Map(
     database

@@ -67,7 +67,6 @@ const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin[]): vo
 };
 
 type Collections = ReturnType<typeof parseCollections>;
-/** A weapon skin, in any wear. */
 type CollectedSkin = ReturnType<typeof merge>;
 
 /** Parses `collections.json`, which has skins, or `skins.json`, which has their collections; else there are none. */

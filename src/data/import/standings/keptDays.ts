@@ -74,7 +74,6 @@ export const openKeptDays = (database: DatabaseSync) => {
 
 export type KeptDays = ReturnType<typeof openKeptDays>;
 
-/** Whether the rows of the lists are in the data file. */
 export const holdsKeptDays = (database: DatabaseSync): boolean => tablesOf(database).includes('kept_pages');
 
 /** The digest of a day's pages, in the order in which they are read. */

@@ -22,7 +22,6 @@ export const toLineupKey = (players: readonly string[]): string =>
 /** A roster is in many matches. */
 const lineupKeys = new WeakMap<readonly string[], string>();
 
-/** The number of players that two rosters share. */
 export const shared = (one: readonly string[], other: readonly string[]): number => {
   const known = new Set(one.map(toNameKey));
   return other.filter(player => known.has(toNameKey(player))).length;

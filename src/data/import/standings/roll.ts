@@ -1,7 +1,6 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import { toLineupKey, toNameKey } from './names.ts';
 
-/** A roster in a list of the data file, with its team. */
 export interface RollRow {
   readonly teamId: number;
   /** The key of the team's name. */

@@ -49,7 +49,6 @@ export const openSides = (roll: Roll, teams: TeamBook) => {
   };
 };
 
-/** Finds the team with a name and a lineup in the list nearest to a day. */
 const openLineups = (
   roll: Roll,
   teams: TeamBook,

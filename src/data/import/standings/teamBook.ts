@@ -12,7 +12,6 @@ export interface Team {
   readonly line: number;
 }
 
-/** The teams of the lists, by name. */
 export type TeamBook = ReturnType<typeof openTeamBook>;
 
 export const openTeamBook = (database: DatabaseSync) => {

@@ -5,7 +5,6 @@ import { toLineupKey } from './names.ts';
 import type { PagedMatch } from './pairMatches.ts';
 import type { Sides } from './sides.ts';
 
-/** A match on the pages of a day, with its teams. */
 interface Met {
   readonly match: PagedMatch;
   readonly sides: Sides;

@@ -110,7 +110,6 @@ const placeIn = (item: JsonRecord, usualStage: string | null) => ({
   round: toCount(item['round_number'] ?? item['round']),
 });
 
-/** Parses the two teams, or returns the reason why they are invalid. */
 const toTeams = (item: JsonRecord): readonly [string, string] | string => {
   const [one, other] = [toText(item['team_1']), toText(item['team_2'])];
   if (one === null || other === null) return 'does not have two teams';

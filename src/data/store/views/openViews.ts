@@ -37,7 +37,6 @@ export interface QueryResult {
   readonly rows: Iterable<readonly SqlValue[]>;
 }
 
-/** The public views of some data, open for reading as of a moment. */
 export interface OpenViews {
   /** Runs one query. @throws QueryError */
   query(sql: string): QueryResult;

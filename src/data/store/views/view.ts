@@ -83,7 +83,6 @@ const thing = (
   [name]: text(`${about}: name`, of(nameColumn)),
 });
 
-/** A thing of a joined table. */
 export const reference = (name: string, alias: string, about: string, nameColumn?: string): ViewColumns =>
   thing(name, about, field => `${alias}.${field}`, nameColumn);
 

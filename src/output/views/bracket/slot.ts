@@ -26,7 +26,6 @@ export interface Slot {
 }
 
 export interface SlotSide {
-  /** Undefined until the team is known. */
   readonly name: string | undefined;
   readonly points: number | undefined;
   /** Undefined until the match has a winner. */

@@ -1,7 +1,6 @@
 import { beside, type Line, rule, span } from '../../text/line.ts';
 import type { ViewContext } from '../view.ts';
 
-/** A part of a card below a title. */
 export interface Section {
   readonly title: string;
   /** At the end of the title's line, if there is room. */

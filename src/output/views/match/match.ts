@@ -118,7 +118,6 @@ const columnsFor = (context: ViewContext): readonly GridColumn<Best>[] => [
 
 type Names = readonly [string, string];
 
-/** The command that follows a match that is not over. */
 const watchLines = ({ status, id }: SeenMatch, context: ViewContext): readonly Line[] => {
   if (status === 'finished' || isUnresolved(status) || id === undefined) return [];
   const { sameService = same => same, width } = context;

@@ -7,7 +7,6 @@ import type { View } from '../view.ts';
 import { figuresOf, playerCard } from './card.ts';
 
 type Player = Found<typeof routes.players.show>;
-/** The figures of which the smaller value is better. */
 const lessIsBetter: readonly string[] = ['Deaths', 'Deaths a round', 'First deaths'];
 
 /** Draws two players side by side and marks the better figures. A single player is a card. */

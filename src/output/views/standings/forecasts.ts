@@ -36,7 +36,6 @@ export const backtestView: View<readonly BacktestRow[]> = (rows, context) =>
         context,
       );
 
-/** A team with its strength on the Elo scale. */
 export interface StrengthRow {
   readonly rank: number;
   readonly team: string;

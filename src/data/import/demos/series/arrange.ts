@@ -115,7 +115,6 @@ const sortMaps = (
   return { whole, broken };
 };
 
-/** The rosters in the order of the series' teams; undefined if no evidence settles it. */
 const orderOf = (
   series: DemoSeries,
   reference: Rosters,

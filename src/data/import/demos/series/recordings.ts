@@ -60,7 +60,6 @@ export const joinedScore = (parts: readonly Recording[]): readonly [number, numb
   return [team1, team2];
 };
 
-/** Whether recordings make a whole map: their score must be a final score by the rules. */
 export const isWholeMap = (parts: readonly Recording[]): boolean => joined(parts).winner !== null;
 
 const joined = (parts: readonly Recording[]): Pick<PlayedMap, 'score' | 'winner'> => {

@@ -17,7 +17,6 @@ export interface DemoSeries {
   readonly event: string | null;
   readonly bestOf: number | null;
   readonly startsAt: number;
-  /** Whether only the day of the start is known. */
   readonly dayOnly: boolean;
   readonly teams: readonly [string, string];
   /** Maps won; null if the source does not give them. */
@@ -79,7 +78,6 @@ const toSeries = (row: CsvRow): ListedMap['series'] | null => {
 export const pairOf = ({ teams }: Pick<DemoSeries, 'teams'>): string =>
   JSON.stringify(teams.map(toTeamKey).sort());
 
-/** What a report calls a series. */
 export const subjectOf = ({ teams, key }: Pick<DemoSeries, 'teams' | 'key'>): string =>
   `${teams.join(' vs ')} (${key})`;
 

@@ -95,7 +95,6 @@ const identifyTeam = (
   return ranked.find(nicknamesOf(roster, [recording]), at)?.name ?? calledMost(roster, unnamed);
 };
 
-/** A roster with the team name that the game server gave it. */
 interface CalledRoster {
   readonly roster: ReadonlySet<string>;
   readonly name: string;

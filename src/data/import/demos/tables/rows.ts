@@ -152,7 +152,6 @@ const required = {
 } as const satisfies Record<string, Readonly<Record<string, (row: CsvRow, column: string) => unknown>>>;
 export type DemoSubject = keyof typeof required;
 
-/** Says which column a row lacks, or which of its cells cannot be read. */
 export const faultOf = (row: CsvRow, subject: DemoSubject): string => {
   if (toChecksum(row) === null) return 'it has no checksum of its recording';
   const [column = ''] =

@@ -101,7 +101,6 @@ const figures = {
   winningsReference: /5th highest value among all rosters \(\$([\d.,]+)\)/,
 } as const satisfies Partial<Record<keyof Breakdown, RegExp>>;
 
-/** Reads what a roster's points are made of; null if a figure or a cell is missing or no number. */
 const readBreakdown = (page: readonly string[], tables: readonly MarkdownTable[]): Breakdown | null => {
   const text = page.join('\n');
   const read = Object.entries(figures).map(([name, pattern]) => [name, toFigure(pattern.exec(text)?.[1])]);
