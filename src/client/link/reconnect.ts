@@ -18,7 +18,7 @@ export interface PastLink {
 export type Reconnect = ReturnType<typeof createReconnect>;
 
 /**
- * Decides when to open a link again: by the limits in `attempts.ts`, by what the service asks for, and by chance.
+ * Decides when to open a link again: by `attemptLimits`, by what the service asks for, and by chance.
  * `lostPause`: the pause once a link that stood is lost, in place of ever longer ones.
  */
 export const createReconnect = (random: () => number, pacing: Pacing, lostPause?: number) => {
