@@ -7,7 +7,7 @@ import { applyEvent } from '../../../core/scoreboard/reduce.ts';
 import { otherSide, sideOfTeam1, regulation as usual } from '../../../core/scoreboard/rules.ts';
 import { openScoreboard, type ScoreboardState, type PlayerState } from '../../../core/scoreboard/state.ts';
 import type { PlayedLine } from '../../../data/import/demos/joinLines.ts';
-import { mapFigures } from '../../../data/import/demos/figures.ts';
+import { mapFigures } from '../../../data/import/demos/tables/rows.ts';
 
 /** A finished map of a live match. Times are in ms since 1970. */
 export interface LiveMap {
