@@ -16,8 +16,9 @@ import { writtenReference } from './reference/index.ts';
 const quick = {
   complete: 'src/cli/complete/complete.ts',
   statusline: 'src/cli/statusline/quickBar.ts',
-  /** What `bin/quick.js` needs to print help. */
-  help: 'src/cli/derived/textLayout.ts',
+  /** Where `bin/esports.js` begins. */
+  start: 'src/cli/start/start.ts',
+  compileCache: 'src/cli/start/compileCache.ts',
   /** jq runs in its own thread, whose code must be a file; it looks for the WebAssembly beside it. */
   jqWorker: 'src/output/jq/worker.ts',
 } as const;

@@ -1,30 +1,18 @@
-/** The only file that touches the process: it makes the host of it, runs the program, and leaves the exit code. */
+/** Makes the host of the process, runs the program, and leaves the exit code. Beside it only `cli/start/` touches the process. */
 import { createSecrets, type Secrets } from './cli/host/redact.ts';
+import { codeOf } from './core/codeOf.ts';
 import { ownerOf } from './client/account/owner.ts';
 import { reportCrash, run } from './cli/run.ts';
-import { type Host, type TextOutput, writingBy } from './cli/host/host.ts';
+import { type Host, type Installation, type TextOutput, writingBy } from './cli/host/host.ts';
 import { createSignals, type Signals } from './cli/host/signals.ts';
 import { createSpareMemory } from './cli/host/spareMemory.ts';
 import { openTerminal } from './cli/host/terminal.ts';
 import { createTextInput } from './cli/host/textInput.ts';
 import { createTextOutput } from './cli/host/textOutput.ts';
+import { processFacts, runtimeName } from './cli/start/processFacts.ts';
 
 /** The build puts the version in its place. */
 declare const ESPORTS_VERSION: string;
-
-/** Where the program's own files are, which differs between the built program and its source. */
-export interface Installation {
-  /** The folder of `completions/`, with a slash at its end; in the native executable a folder inside it. */
-  readonly filesFolder: string;
-  /** What follows the executable where the program is started again: the program's file, unless it is native. */
-  readonly ownWords: readonly string[];
-  /** The file of the thread that jq runs in. */
-  readonly jqWorker: string | URL;
-  /** Frees all unused objects at once; Node does it by itself. */
-  readonly collect?: (() => void) | undefined;
-  readonly digest?: Host['digest'];
-  readonly ownFetch?: Host['ownFetch'];
-}
 
 /** Leaves out two warnings of Node: SQLite is marked experimental in Node 22, and what --insecure allows was typed. */
 const quietNodeWarnings = (): void => {
@@ -50,22 +38,12 @@ const takeEnvironment = (): NodeJS.ProcessEnv => {
   return env;
 };
 
-/** Unlike `os.homedir()` it does not ask the environment, which was asked before. */
-const systemHome = (): string | undefined => {
-  try {
-    return process.getBuiltinModule('node:os').userInfo().homedir || undefined;
-  } catch {
-    // The user has no entry, as in many containers.
-    return undefined;
-  }
-};
-
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
     // It runs, but is not ours to signal.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 };
 
@@ -169,16 +147,13 @@ export const start = async ({ collect, ...installation }: Installation): Promise
   const host: Host = {
     argv: process.argv.slice(2),
     env: takeEnvironment(),
-    platform: process.platform,
-    userId: process.geteuid?.(),
-    systemHome,
+    ...processFacts,
     ownerOf,
-    pid: process.pid,
     parentPid: process.ppid,
     terminalId,
     isAlive,
     version: ESPORTS_VERSION,
-    runtime: process.versions['bun'] ? `Bun ${process.versions['bun']}` : `Node ${process.versions.node}`,
+    runtime: runtimeName,
     execPath: process.execPath,
     ...installation,
     stdin: createTextInput(
@@ -189,7 +164,6 @@ export const start = async ({ collect, ...installation }: Installation): Promise
     // What cannot be said there changes neither the data nor the exit code.
     stderr: writingBy(stderr, text => stderr.write(text).catch(() => {})),
     openTerminal: () => openProcessTerminal(stdout),
-    now: Date.now,
     setTimer: (ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

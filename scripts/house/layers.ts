@@ -10,7 +10,7 @@ export interface Room {
   readonly builtins?: readonly string[];
   /** Node built-ins from which only types may be imported. */
   readonly types?: readonly string[];
-  /** Machine globals. Only `main.ts` and `library/machine.ts` may use the clock, randomness and the process. */
+  /** Machine globals. Only `main.ts`, `cli/start` and `library/machine.ts` may use the process. */
   readonly machine?: readonly MachineUse[];
 }
 
@@ -20,7 +20,7 @@ export interface Room {
  */
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
-    layers: ['cli', 'client/account'],
+    layers: ['cli', 'client/account', 'core'],
     builtins: ['crypto', 'fs', 'os', 'readline', 'tty', 'v8'],
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
@@ -92,6 +92,11 @@ export const layers: Readonly<Record<string, Room>> = {
 
   /** The program. */
   cli: { layers: ['core', 'client', 'answers', 'output', 'data', 'server', 'library'] },
+  /** What happens before `main.ts` is loaded. */
+  'cli/start': {
+    builtins: ['fs', 'module', 'net', 'os', 'path', 'tty', 'worker_threads'],
+    machine: ['process', 'clock', 'timer', 'network'],
+  },
   'cli/settings': {
     libraries: ['conf'],
     builtins: ['child_process', 'crypto', 'fs', 'path'],

@@ -1,5 +1,5 @@
 import { greatest } from '../../core/extremes.ts';
-/** A help text as data. It imports nothing, because `bin/quick.js` loads it before the program. */
+/** A help text as data. It imports next to nothing, because it is printed before the program is loaded. */
 export type HelpBlock =
   /** A paragraph. Its line breaks are kept. */
   | string

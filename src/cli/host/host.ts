@@ -91,6 +91,15 @@ export interface Host extends SystemInfo {
   readonly loadBuiltin: NodeJS.Process['getBuiltinModule'];
 }
 
+/** What of it differs between the built program, the executable and the source. */
+export interface Installation extends Pick<
+  Host,
+  'digest' | 'filesFolder' | 'jqWorker' | 'ownFetch' | 'ownWords'
+> {
+  /** Frees all unused objects at once; Node does it by itself. */
+  readonly collect?: (() => void) | undefined;
+}
+
 /** The output with another way to write. */
 export const writingBy = (output: TextOutput, write: TextOutput['write']): TextOutput => ({
   isTerminal: output.isTerminal,

@@ -1,4 +1,5 @@
 import type nodeFs from 'node:fs';
+import { codeOf } from '../../core/codeOf.ts';
 import { fileFault } from '../../core/diskFault.ts';
 import { UsageError } from '../parse/usageError.ts';
 
@@ -15,7 +16,7 @@ export const openNewFile = (
   try {
     return fs.openSync(path, 'wx');
   } catch (error) {
-    const exists = error instanceof Error && 'code' in error && error.code === 'EEXIST';
+    const exists = codeOf(error) === 'EEXIST';
     if (exists && isEmptyFile(fs, path)) return fs.openSync(path, 'a');
     const what = exists ? 'already exists' : `cannot be written: ${fileFault(error)}`;
     throw new UsageError(`${path} ${what}`, hint, { cause: error });

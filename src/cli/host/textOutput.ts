@@ -1,3 +1,4 @@
+import { codeOf } from '../../core/codeOf.ts';
 import { fstatSync, writeSync } from 'node:fs';
 import { OutputClosed, type TextOutput } from './host.ts';
 
@@ -67,7 +68,7 @@ const writeDirectly = (descriptor: number, text: Buffer): Buffer => {
     while (rest.length > 0) rest = rest.subarray(writeSync(descriptor, rest));
     return rest;
   } catch (error) {
-    if (isSystemError(error) && error.code === 'EAGAIN') return rest;
+    if (codeOf(error) === 'EAGAIN') return rest;
     throw toOutputError(error);
   }
 };
@@ -90,10 +91,7 @@ const streamWriter = (stream: NodeJS.WriteStream): Writer => {
     });
 };
 
-const isSystemError = (error: unknown): error is Error & { readonly code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string';
-
 const toOutputError = (error: unknown): Error => {
-  if (isSystemError(error) && error.code === 'EPIPE') return new OutputClosed();
+  if (codeOf(error) === 'EPIPE') return new OutputClosed();
   return error instanceof Error ? error : new Error(String(error));
 };

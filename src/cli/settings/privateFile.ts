@@ -11,6 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { codeOf as errorCode } from '../../core/codeOf.ts';
 import { ConfigError } from '../../client/account/configError.ts';
 import type { SystemInfo } from '../../client/account/folders.ts';
 
@@ -69,8 +70,7 @@ export const replacePrivateFile = (path: string, text: string, pid: number): voi
 };
 
 /** The system's error code, such as `EACCES`. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+export const codeOf = (error: unknown): string => errorCode(error) || 'unknown error';
 
 /** @throws ConfigError unless it is a plain file of reasonable size. */
 export const checkFile = (path: string, found: Stats): void => {

@@ -1,7 +1,8 @@
 import { words } from '../../core/json/spelling.ts';
 import { ClientError } from '../errors.ts';
 import { subjectOf } from './rawAnswer.ts';
-import { codeOf, LateError, ProxyFailure } from './transport.ts';
+import { codeOf } from '../../core/codeOf.ts';
+import { LateError, ProxyFailure } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
 /** How far a request had progressed when it failed, and its limits. */

@@ -105,7 +105,3 @@ export const answerOf = (
 
 /** The port of an address, also where it is the usual one. */
 export const portOf = ({ port, protocol }: URL): number => Number(port) || (protocol === 'https:' ? 443 : 80);
-
-/** The code of a fault of the system or of a library, such as `ECONNRESET`; empty without one. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from '../codeOf.ts';
 
 /**
  * Creates a folder and those above it, unless they exist; `mode` is that of new folders, by default their owner's alone.
@@ -16,7 +17,7 @@ export const makeFolder = (folder: string, mode = 0o700): void => {
   } catch (error) {
     // Another process may have made it meanwhile.
     if (isFolder(folder)) return;
-    throw isMissing(error) ? takesNoFolders(above, folder, error) : error;
+    throw codeOf(error) === 'ENOENT' ? takesNoFolders(above, folder, error) : error;
   }
 };
 
@@ -29,6 +30,3 @@ const takesNoFolders = (above: string, path: string, cause: unknown): Error =>
   });
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';

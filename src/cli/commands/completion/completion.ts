@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from '../../../core/codeOf.ts';
 import { completionFiles, isShell, type Shell } from '../../derived/completion.ts';
 import { ConfigError } from '../../../client/account/configError.ts';
 import { UsageError } from '../../parse/usageError.ts';
@@ -38,7 +39,7 @@ export const ownScript = async (path: string): Promise<string | undefined> => {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw new ConfigError(
       `The completion script cannot be read: ${path}`,
       'Move away what is there, and try again.',

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isLoopback } from '../../../core/loopback.ts';
 import { pause } from '../../../core/pause.ts';
+import { codeOf } from '../../../core/codeOf.ts';
 import {
-  codeOf,
   LateError,
   ProxyFailure,
   type Transport,

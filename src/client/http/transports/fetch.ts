@@ -1,5 +1,5 @@
+import { codeOf } from '../../../core/codeOf.ts';
 import {
-  codeOf,
   type Connecting,
   LateError,
   noBody,

@@ -1,6 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import { codeOf } from '../../../core/codeOf.ts';
 import { madeAside } from '../../../core/files/madeAside.ts';
 import { makeFolder } from '../../../core/files/makeFolder.ts';
 import { createPrivately, openSqlite, resultCodeOf } from '../../../core/files/openSqlite.ts';
@@ -73,5 +74,4 @@ const deniedBySqlite = [5 /* BUSY */, 8 /* READONLY */, 10 /* IOERR */, 13 /* FU
 const deniedBySystem = /^E(?:ACCES|PERM|ROFS|NOSPC|DQUOT|NOTDIR|ISDIR|EXIST|BUSY)$/;
 
 const isDenied = (error: unknown): boolean =>
-  deniedBySqlite.includes(resultCodeOf(error)) ||
-  (error instanceof Error && 'code' in error && deniedBySystem.test(String(error.code)));
+  deniedBySqlite.includes(resultCodeOf(error)) || deniedBySystem.test(codeOf(error));

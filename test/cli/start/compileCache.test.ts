@@ -1,30 +1,20 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { foldersOf } from '../../src/client/account/folders.ts';
-import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+import { compiledFolder } from '../../../src/cli/start/compileCache.ts';
+import { foldersOf } from '../../../src/client/account/folders.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-interface Surroundings {
-  readonly env: Readonly<Record<string, string>>;
-  readonly platform: string;
-  readonly uid: number | undefined;
-}
-// The file is JavaScript, and exports this.
-const trustedFolder = createRequire(import.meta.url)('../../bin/compileCache.js') as (
-  surroundings: Surroundings,
-) => string | undefined;
-
-const uid = process.getuid?.();
+const userId = process.geteuid?.();
 const isWindows = process.platform === 'win32';
-const inFolder = (folder: string): Surroundings => ({
+const inFolder = (folder: string) => ({
   env: { ESPORTS_CACHE_DIR: folder },
   platform: process.platform,
-  uid,
+  userId,
 });
 
 test.skipIf(isWindows)('a folder that is missing is made for the user alone', () => {
   const folder = createTemporaryFolder();
-  expect(trustedFolder(inFolder(`${folder}/cache`))).toBe(`${folder}/cache/compiled`);
+  expect(compiledFolder(inFolder(`${folder}/cache`))).toBe(`${folder}/cache/compiled`);
   expect(statSync(`${folder}/cache/compiled`).mode & 0o777).toBe(0o700);
 });
 
@@ -32,11 +22,11 @@ test.skipIf(isWindows)('a folder that another user owns or may write to is not u
   const folder = createTemporaryFolder();
   const compiled = `${folder}/compiled`;
   mkdirSync(compiled, { mode: 0o700 });
-  expect(trustedFolder(inFolder(folder))).toBe(compiled);
-  expect(trustedFolder({ ...inFolder(folder), uid: (uid ?? 0) + 1 })).toBeUndefined();
+  expect(compiledFolder(inFolder(folder))).toBe(compiled);
+  expect(compiledFolder({ ...inFolder(folder), userId: (userId ?? 0) + 1 })).toBeUndefined();
   for (const mode of [0o720, 0o702, 0o777]) {
     chmodSync(compiled, mode);
-    expect(trustedFolder(inFolder(folder))).toBeUndefined();
+    expect(compiledFolder(inFolder(folder))).toBeUndefined();
   }
 });
 
@@ -47,13 +37,13 @@ test.skipIf(isWindows)('a link or a file in its place is not used', () => {
   symlinkSync(`${folder}/elsewhere`, `${folder}/a/compiled`);
   mkdirSync(`${folder}/b`);
   writeFileSync(`${folder}/b/compiled`, '');
-  expect(trustedFolder(inFolder(`${folder}/a`))).toBeUndefined();
-  expect(trustedFolder(inFolder(`${folder}/b`))).toBeUndefined();
+  expect(compiledFolder(inFolder(`${folder}/a`))).toBeUndefined();
+  expect(compiledFolder(inFolder(`${folder}/b`))).toBeUndefined();
 });
 
 test('where no folder is known, or none that is the same from everywhere, there is none', () => {
-  expect(trustedFolder({ env: {}, platform: 'linux', uid })).toBeUndefined();
-  expect(trustedFolder(inFolder('cache'))).toBeUndefined();
+  expect(compiledFolder({ env: {}, platform: 'linux', userId })).toBeUndefined();
+  expect(compiledFolder(inFolder('cache'))).toBeUndefined();
 });
 
 test('it stands below the folder of the stored answers, on every platform', () => {
@@ -68,11 +58,11 @@ test('it stands below the folder of the stored answers, on every platform', () =
       const { cache } = foldersOf({
         env,
         platform,
-        userId: uid,
+        userId,
         systemHome: () => undefined,
-        ownerOf: () => uid,
+        ownerOf: () => userId,
       });
-      expect(trustedFolder({ env, platform, uid })).toBe(`${cache}/compiled`);
+      expect(compiledFolder({ env, platform, userId })).toBe(`${cache}/compiled`);
     }
   }
 });

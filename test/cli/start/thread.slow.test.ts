@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { createTemporaryFolder } from '../support/temporaryFolder.ts';
+import { createTemporaryFolder } from '../../support/temporaryFolder.ts';
 
-const thread = fileURLToPath(new URL('../../bin/thread.js', import.meta.url));
+const thread = fileURLToPath(new URL('../../../src/cli/start/thread.ts', import.meta.url));
 
 /** Starts a program in a second thread, which does `work` when it has begun, and sends it the signal. */
 const endOf = async (work: string, signal: NodeJS.Signals) => {
@@ -14,7 +14,7 @@ const endOf = async (work: string, signal: NodeJS.Signals) => {
   const block = 'const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
   writeFileSync(
     file,
-    `require(${JSON.stringify(thread)})(__filename, () => { ${block} setInterval(() => {}, 1000); ${work} });`,
+    `require(${JSON.stringify(thread)}).inSecondThread(__filename, () => { ${block} setInterval(() => {}, 1000); ${work} });`,
   );
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(child.stdout, 'data');
