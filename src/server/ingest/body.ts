@@ -8,31 +8,28 @@ export const parseBody = (text: string): JsonRecord => {
   return body;
 };
 
-/** A part of a post that is an object; undefined if it is absent. @throws {IngestError} For anything else. */
-export const recordAt = (parent: JsonRecord, key: string, place: string): JsonRecord | undefined => {
-  const value = parent[key];
-  if (value === undefined || value === null) return undefined;
-  if (!isRecord(value)) throw new IngestError(422, `${place}.${key}`, 'this is no object');
-  return value;
-};
+/** Reads a part of a post, undefined if it is absent. It throws an IngestError for one that does not fit. */
+const part =
+  <T>(fits: (value: unknown) => value is T, what: string) =>
+  (parent: JsonRecord, key: string, place: string): T | undefined => {
+    const value = parent[key] ?? undefined;
+    if (value === undefined || fits(value)) return value;
+    throw new IngestError(422, `${place}.${key}`, `this is no ${what}`);
+  };
 
-/** A count from 0 to a million; undefined if it is absent. @throws {IngestError} For anything else. */
-export const countAt = (parent: JsonRecord, key: string, place: string): number | undefined => {
-  const value = parent[key];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < -1000 || value > 1_000_000)
-    throw new IngestError(422, `${place}.${key}`, 'this is no count');
-  return value;
-};
+export const recordAt = part(isRecord, 'object');
 
-/** A short text; undefined if it is absent. @throws {IngestError} For anything else. */
-export const wordAt = (parent: JsonRecord, key: string, place: string): string | undefined => {
-  const value = parent[key];
-  if (value === undefined || value === null) return undefined;
-  if (typeof value !== 'string' || value.length > 200)
-    throw new IngestError(422, `${place}.${key}`, 'this is no short text');
-  return value;
-};
+/** From -1000 to a million. */
+export const countAt = part(
+  (value): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= -1000 && value <= 1_000_000,
+  'count',
+);
+
+export const wordAt = part(
+  (value): value is string => typeof value === 'string' && value.length <= 200,
+  'short text',
+);
 
 /** A SteamID64, or a number in its place for a bot. Nothing else becomes a key. */
 export const isSteamId = (id: string): boolean => /^\d{1,20}$/.test(id);

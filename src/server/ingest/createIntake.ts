@@ -19,10 +19,9 @@ export const createIntake = (match: IntakeMatch, saved?: unknown): Intake => {
 
   const during = (at: number, source: string, work: (turn: Turn) => void): Taken => {
     const { opening } = state;
-    const turn: Turn = { state, at, source, events: [], notes: [] };
-    work(turn);
-    const { events, notes } = turn;
-    return { events, notes, ...(state.opening !== opening && { opening: state.opening }) };
+    const told: Pick<Turn, 'events' | 'notes'> = { events: [], notes: [] };
+    work({ state, at, source, ...told });
+    return { ...told, ...(state.opening !== opening && { opening: state.opening }) };
   };
   const sinkOf = (turn: Turn, source: string): Sink => ({
     tell: told => {

@@ -7,23 +7,15 @@ import type {
   RoundEnd,
   RoundReason,
   Score,
-  TeamKey,
   Untold,
 } from '../../core/scoreboard/event.ts';
 import { createEventId } from '../../core/scoreboard/eventId.ts';
-import { parseVeto } from '../rows/matchDetails.ts';
+import { keyOf, parseVeto, playedMaps } from '../rows/matchDetails.ts';
 import { toIdentifier, toRef } from '../../data/store/identifiers.ts';
 import type { MatchScript } from '../liveSource.ts';
 import { toTime } from '../../data/store/time.ts';
 import type { Store } from '../../data/store/store.ts';
-import {
-  type KillRow,
-  type LineRow,
-  type MoneyRow,
-  readRecording,
-  type RecordedMap,
-  type Recording,
-} from './recording.ts';
+import { type KillRow, type MoneyRow, readRecording, type RecordedMap, type Recording } from './recording.ts';
 import { type PlacedMap, type PlacedRound, placeMaps } from './timeline.ts';
 
 /** Converts the time of play to real time. */
@@ -76,9 +68,7 @@ const openingOf = (
     team: keyOf(team),
   })),
   // The played maps would reveal the length of the series. Only a veto makes the maps known in advance.
-  maps: (match.veto === null ? [] : parseVeto(match.veto))
-    .filter(({ type }) => type !== 'removed')
-    .map(({ map, team }, index) => ({ number: index + 1, name: map, pickedBy: team && keyOf(team) })),
+  maps: match.veto === null ? [] : playedMaps(parseVeto(match.veto)),
 });
 
 const createWriter = (matchId: string, prefix: string, at: (ms: number) => string) => {
@@ -147,7 +137,10 @@ const createWriter = (matchId: string, prefix: string, at: (ms: number) => strin
       if (rounds.length === 0 && score === won) return events;
       if (rounds.length === 0) [place, n] = [{ mapNumber: number, round: 0 }, 0];
       const ended = { mapNumber: number, map: name, winner: winner ? keyOf(winner) : null, score };
-      const counted = lines.map(line => toFinalLine(line, playerId(line.player_id)));
+      const counted: FinalLine[] = lines.map(({ player_id, map_number: _map, ...counts }) => ({
+        playerId: playerId(player_id),
+        ...counts,
+      }));
       const rest = { series: { ...series }, ...(counted.length > 0 && { lines: counted }) };
       return [...events, { type: 'map_end', ...base(endsAt), ...ended, ...rest }];
     },
@@ -186,14 +179,3 @@ const toLoadout = ({ money, spent, equipment }: MoneyRow, playerId: string): Loa
   helmet: null,
   kit: null,
 });
-
-const toFinalLine = ({ kills, deaths, assists, headshots, adr }: LineRow, playerId: string): FinalLine => ({
-  playerId,
-  kills,
-  deaths,
-  assists,
-  headshots,
-  adr,
-});
-
-const keyOf = (team: number): TeamKey => (team === 1 ? 'team1' : 'team2');

@@ -1,6 +1,7 @@
 import type { mapResult } from '../../core/entities/match.ts';
 import type { match } from '../../core/entities/matchDetails.ts';
 import type { Exact } from '../../core/schema.ts';
+import type { MatchOpening, TeamKey } from '../../core/scoreboard/event.ts';
 import { toLiveScoreboard } from '../../core/scoreboard/answers.ts';
 import { parseIdentifier, toRef } from '../../data/store/identifiers.ts';
 import { toTime } from '../../data/store/time.ts';
@@ -83,6 +84,14 @@ export const toMatch = (
 // The data file's own JSON, which our importers and the season write in this form.
 export const parseVeto = (text: string): readonly StoredVetoStep[] =>
   JSON.parse(text) as readonly StoredVetoStep[];
+
+/** The maps of a veto that are played, as an opening has them. */
+export const playedMaps = (veto: readonly StoredVetoStep[]): MatchOpening['maps'] =>
+  veto
+    .filter(({ type }) => type !== 'removed')
+    .map(({ map, team }, index) => ({ number: index + 1, name: map, pickedBy: team && keyOf(team) }));
+
+export const keyOf = (team: number): TeamKey => (team === 1 ? 'team1' : 'team2');
 
 /** The end of a finished match, if its time is known. */
 const endOf = (row: MatchRow, now: number): string | null =>

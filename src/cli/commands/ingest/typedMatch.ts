@@ -1,8 +1,8 @@
 import { toMapName } from '../../../core/mapName.ts';
 import { toSlug } from '../../../core/names/slug.ts';
-import { nameOf, playedMaps } from '../../../server/ingest/matches/newMatch.ts';
+import { nameOf } from '../../../server/ingest/matches/newMatch.ts';
 import type { Correction } from '../../../server/ingest/intake.ts';
-import type { StoredVetoStep } from '../../../server/rows/matchDetails.ts';
+import { playedMaps, type StoredVetoStep } from '../../../server/rows/matchDetails.ts';
 import type { LoggedMatch } from '../../../server/live/eventLog.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { UsageError } from '../../parse/usageError.ts';

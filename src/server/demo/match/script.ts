@@ -12,7 +12,7 @@ import type { MatchScript } from '../../liveSource.ts';
 import { toTime } from '../../../data/store/time.ts';
 import { equipmentOf, type Fighter, type Squad } from './fighter.ts';
 import type { MatchPlan, PlannedTeam } from './plan.ts';
-import type { VetoStep } from './veto.ts';
+import { keyOf, playedMaps, type StoredVetoStep } from '../../rows/matchDetails.ts';
 import type { Weapon } from './weapons.ts';
 
 /** The names that a script needs in addition to the plan. */
@@ -29,7 +29,7 @@ export const createScriptRecorder = (
   plan: MatchPlan,
   names: ScriptNames,
   squads: readonly [Squad, Squad],
-  veto: readonly VetoStep[],
+  veto: readonly StoredVetoStep[],
 ) => {
   const { matchId } = names;
   const events: MatchEvent[] = [];
@@ -114,9 +114,7 @@ export const createScriptRecorder = (
   };
 };
 
-const keyOf = (number: 1 | 2): TeamKey => (number === 1 ? 'team1' : 'team2');
-
-const openingOf = (plan: MatchPlan, names: ScriptNames, veto: readonly VetoStep[]): MatchOpening => {
+const openingOf = (plan: MatchPlan, names: ScriptNames, veto: readonly StoredVetoStep[]): MatchOpening => {
   const [team1, team2] = plan.teams;
   const identity = ({ id, slug, name }: PlannedTeam): TeamIdentity => ({ id: names.teamId(id), slug, name });
   const playersOf = (planned: PlannedTeam, team: TeamKey): readonly PlayerIdentity[] =>
@@ -137,8 +135,6 @@ const openingOf = (plan: MatchPlan, names: ScriptNames, veto: readonly VetoStep[
     team1: identity(team1),
     team2: identity(team2),
     players: [...playersOf(team1, 'team1'), ...playersOf(team2, 'team2')],
-    maps: veto
-      .filter(step => step.type !== 'removed')
-      .map(({ map, team }, index) => ({ number: index + 1, name: map, pickedBy: team && keyOf(team) })),
+    maps: playedMaps(veto),
   };
 };

@@ -6,7 +6,8 @@ import { hundredths, Squad } from './fighter.ts';
 import { playMap } from './map.ts';
 import type { MatchPlan, PlannedTeam } from './plan.ts';
 import { createScriptRecorder, type Recorder, type ScriptNames } from './script.ts';
-import { type Liking, mapPool, playVeto, type VetoStep } from './veto.ts';
+import type { StoredVetoStep } from '../../rows/matchDetails.ts';
+import { type Liking, mapPool, playVeto } from './veto.ts';
 
 /** Plays a match: the same plan gives the same match. */
 export const simulateMatch = (plan: MatchPlan) => playMatch(plan, () => null).match;
@@ -23,7 +24,7 @@ const betweenMaps = 10 * 60_000;
 
 const playMatch = <R extends Recorder | null>(
   plan: MatchPlan,
-  record: (squads: readonly [Squad, Squad], veto: readonly VetoStep[]) => R,
+  record: (squads: readonly [Squad, Squad], veto: readonly StoredVetoStep[]) => R,
 ) => {
   const { seed, matchNumber, bestOf, teams, startsAt } = plan;
   const dice = new Random(seed, 'match', matchNumber);

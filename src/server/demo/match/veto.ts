@@ -1,3 +1,4 @@
+import type { StoredVetoStep } from '../../rows/matchDetails.ts';
 import type { Random } from '../random.ts';
 import type { BestOf } from '../../../answers/stages/stage.ts';
 import { greatest, least } from '../../../core/extremes.ts';
@@ -7,13 +8,6 @@ export const mapPool: readonly string[] = 'Ancient Anubis Dust2 Inferno Mirage N
 
 /** A team's preference for each map, in the order of the pool. */
 export type Liking = readonly number[];
-
-export interface VetoStep {
-  /** 1 or 2; null for the map that is left over. */
-  readonly team: 1 | 2 | null;
-  readonly map: string;
-  readonly type: 'removed' | 'picked' | 'leftover';
-}
 
 const types = { '-': 'removed', '+': 'picked', '=': 'leftover' } as const;
 
@@ -29,7 +23,7 @@ export const playVeto = (
   bestOf: BestOf,
   likings: readonly [Liking, Liking],
   dice: Random,
-): readonly VetoStep[] => {
+): readonly StoredVetoStep[] => {
   const swapped = dice.chance(0.5);
   // What each team gains by each map; nobody chooses the last one.
   const open = mapPool.map((map, index) => {

@@ -30,14 +30,8 @@ export const sayCorrection = (
   more: Pick<Correction, 'swapped' | 'lines'> = {},
 ): void => {
   const { mapNumber, round, score, series, team1Side } = turn.state;
-  const stated = {
-    mapNumber,
-    round,
-    map: shownMap(turn.state),
-    score: { ...score },
-    series: { ...series },
-    team1Side,
-  };
+  const map = shownMap(turn.state);
+  const stated = { mapNumber, round, map, score: { ...score }, series: { ...series }, team1Side };
   const incomplete = turn.state.isLossy && more.lines === undefined;
   emit(turn, { type: 'correction', reason, ...stated, ...(incomplete && { incomplete }), ...more });
 };
@@ -131,11 +125,8 @@ export const takeTotals = (
 export const missed = (turn: Turn, round: number, score: Score): void => {
   const { state } = turn;
   const from = finishedRounds(state) + 1;
-  note(
-    turn,
-    `round ${from}`,
-    from >= round ? 'its end was missed' : `rounds ${from} to ${round} were missed`,
-  );
+  const what = from >= round ? 'its end was missed' : `rounds ${from} to ${round} were missed`;
+  note(turn, `round ${from}`, what);
   state.isLossy = true;
   state.scoredAt = turn.at;
   if (round >= state.round) state.inRound = false;

@@ -84,11 +84,8 @@ const fixScore = (turn: Turn, { team1, team2 }: Extract<Correction, { kind: 'sco
     team1: offset.team1 + team1 - score.team1,
     team2: offset.team2 + team2 - score.team2,
   };
-  correct(turn, {
-    reason: 'fix',
-    round: Math.max(0, inRound ? state.round + added : team1 + team2),
-    score: { team1, team2 },
-  });
+  const round = Math.max(0, inRound ? state.round + added : team1 + team2);
+  correct(turn, { reason: 'fix', round, score: { team1, team2 } });
   state.inRound = inRound && added === 0;
   if (mapOver) closeMap(turn);
 };

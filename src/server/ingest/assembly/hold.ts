@@ -66,15 +66,8 @@ const catchUp = (turn: Turn, told: ToldPlayed, rounds: number): void => {
     // The teams may have changed sides since.
     const { team1Side } = state;
     state.team1Side = side;
-    endRound(turn, {
-      is: 'round_end',
-      round: rounds - shift(state),
-      side: won,
-      reason: null,
-      score: null,
-      seconds: null,
-      damage: {},
-    });
+    const untold = { reason: null, score: null, seconds: null, damage: {} };
+    endRound(turn, { is: 'round_end', round: rounds - shift(state), side: won, ...untold });
     state.team1Side = team1Side;
     return;
   }
@@ -82,7 +75,7 @@ const catchUp = (turn: Turn, told: ToldPlayed, rounds: number): void => {
   sideFromScore(state, told.score);
 };
 
-/** Takes what several sources may tell: at once, or after a wait for a better source that tells such things too. */
+/** Takes what several sources may tell: at once, or after a wait for a better source. */
 export const offer = (turn: Turn, told: Shared): void => {
   const { state, source, at } = turn;
   const own = state.sources[source];
@@ -90,7 +83,7 @@ export const offer = (turn: Turn, told: Shared): void => {
   if (isInferred && hasOther(state, source, at - silence)) return;
   if (own && !own.tells.includes(told.is)) own.tells.push(told.is);
   if (told.is === 'round_end') dropBack(turn, told);
-  if (own && isBetterAlive(state, told.is, own.kind, at))
+  if (own && betterOf(state, told.is, own.kind).some(({ heard }) => at - heard < silence))
     return hold(turn, told, at + (goesBack(state, told) ? backWait : waits[told.is]));
   // A silent source may yet tell what belongs to the round before.
   if (isInferred && hasOther(state, source, 0)) return hold(turn, told, at + inferredWait);
@@ -123,7 +116,7 @@ export const release = (turn: Turn): void => {
     held => held.until > at || !goesBack(state, held.told) || !isOld(state, held),
   );
   flush(turn, held => held.until <= at);
-  if ((dueEnd(turn.state) ?? Number.POSITIVE_INFINITY) <= turn.at) conclude(turn);
+  if ((dueEnd(state) ?? Infinity) <= at) conclude(turn);
 };
 
 export const nextRelease = (state: MatchState): number | undefined =>
@@ -177,9 +170,6 @@ const isOld = (state: MatchState, { told, source, since }: Held): boolean => {
   const kind = state.sources[source]?.kind;
   return kind !== undefined && betterOf(state, told.is, kind).some(({ heard }) => heard > since);
 };
-
-const isBetterAlive = (state: MatchState, is: Shared['is'], kind: SourceKind, at: number): boolean =>
-  betterOf(state, is, kind).some(({ heard }) => at - heard < silence);
 
 /** The sources that tell such things and are believed before this kind. */
 const betterOf = (state: MatchState, is: Shared['is'], kind: SourceKind): readonly SourceState[] => {

@@ -1,4 +1,4 @@
-import type { TeamKey } from '../../../core/scoreboard/event.ts';
+import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { isMapOver, leaderOf, mapsToWin } from '../../../core/scoreboard/rules.ts';
 import type { Observation, ToldMapEnd } from '../observation.ts';
 import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
@@ -29,8 +29,7 @@ export const takeMap = (turn: Turn, { name, map }: Extract<Observation, { is: 'm
   if (state.matchOver || name === '') {
     if (map !== state.mapNumber + 1 || !state.mapOver) return;
     closeDecided(turn);
-    nextMap(state);
-    return;
+    return nextMap(state);
   }
   if (state.mapName !== name) closeDecided(turn);
   if (state.mapOver) {
@@ -69,15 +68,14 @@ export const endMap = (turn: Turn, told: ToldMapEnd): void => {
   if (state.matchOver || (told.map ?? state.mapNumber) !== state.mapNumber) return;
   if (state.mapOver && !state.isConcluded) return;
   const score = toTeams(state, told.score, Math.max(1, state.round));
-  if (score.team1 + score.team2 === 0) return;
-  const differs =
-    Math.max(score.team1, score.team2) !== Math.max(state.score.team1, state.score.team2) ||
-    Math.min(score.team1, score.team2) !== Math.min(state.score.team1, state.score.team2);
-  if (differs) {
-    if (score.team1 + score.team2 > finishedRounds(state)) reopen(turn);
+  const rounds = score.team1 + score.team2;
+  if (rounds === 0) return;
+  const most = ({ team1, team2 }: Score): number => Math.max(team1, team2);
+  if (rounds !== finishedRounds(state) || most(score) !== most(state.score)) {
+    if (rounds > finishedRounds(state)) reopen(turn);
     note(turn, 'map', 'the end of the map tells another score than its rounds: rounds were missed');
     state.isLossy = true;
-    correct(turn, { reason: 'recount', round: score.team1 + score.team2, score });
+    correct(turn, { reason: 'recount', round: rounds, score });
   }
   if (state.mapOver) closeSeries(turn);
   else closeMap(turn);

@@ -1,5 +1,5 @@
 import { toWeaponName } from '../../../core/weaponName.ts';
-import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
+import type { Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { otherSide, otherTeam, regulation } from '../../../core/scoreboard/rules.ts';
 import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
@@ -43,8 +43,7 @@ const begin = (
   state.isBlind = untold.includes('kills');
   state.dead = [];
   state.bomb = [];
-  state.sides[round - 1] = team1Side;
-  fill(state.sides, null);
+  put(state.sides, round - 1, team1Side);
   state.tallies[round - 1] = {};
   for (let index = 0; index < round; index += 1) state.tallies[index] ??= {};
   const { mapNumber, maxRounds } = state;
@@ -68,9 +67,10 @@ const begin = (
   });
 };
 
-/** JSON has no holes. */
-const fill = <T>(list: (T | null)[], value: T | null): void => {
-  for (let index = 0; index < list.length; index += 1) list[index] ??= value;
+/** JSON has no holes, so they are filled. */
+const put = <T>(list: (T | null)[], index: number, value: T): void => {
+  while (list.length < index) list.push(null);
+  list[index] = value;
 };
 
 /** Makes the round of a told event the one in play, if its start was missed. False if the event belongs nowhere. */
@@ -113,9 +113,11 @@ export const tellKill = (turn: Turn, told: ToldKill): void => {
 const count = (state: MatchState, { killer, victim, assister, headshot }: ToldKill): void => {
   const teamOf = (id: string | null) => (id === null ? null : (state.players[id]?.team ?? null));
   const isAgainst = (id: string | null) => id !== victim && teamOf(id) !== teamOf(victim);
-  if (killer !== null) add(state, killer, 0, isAgainst(killer) ? 1 : -1);
-  if (killer !== null && !isAgainst(killer)) add(state, killer, 5, 1);
-  if (killer !== null && headshot && isAgainst(killer)) add(state, killer, 3, 1);
+  if (killer !== null) {
+    add(state, killer, 0, isAgainst(killer) ? 1 : -1);
+    if (!isAgainst(killer)) add(state, killer, 5, 1);
+    else if (headshot) add(state, killer, 3, 1);
+  }
   if (assister !== null && isAgainst(assister)) add(state, assister, 2, 1);
   add(state, victim, 1, 1);
 };
@@ -155,15 +157,14 @@ const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): 
   const { state } = turn;
   const winner = winnerOf(turn, told, after);
   state.team1Side = winner === 'team1' ? told.side : otherSide(told.side);
-  state.sides[round - 1] = state.team1Side;
+  put(state.sides, round - 1, state.team1Side);
   // An end that was missed is told in the next freeze time, where the players may have changed sides.
   if (told.score) assignPlayers(state, round);
   state.score[winner] += 1;
   state.scoredAt = turn.at;
   state.inRound = false;
   state.isLossy ||= state.isBlind;
-  state.winners[round - 1] = winner;
-  fill(state.winners, null);
+  put(state.winners, round - 1, winner);
   addDamage(state, told.damage);
   const damage = sumOf(told.damage, state.untoldDamage);
   state.untoldDamage = {};
@@ -204,8 +205,11 @@ export const takeLateDamage = (
 const winnerOf = ({ state }: Turn, { side }: ToldEnd, after: Score | null): TeamKey => {
   if (after && after.team1 > state.score.team1) return 'team1';
   if (after && after.team2 > state.score.team2) return 'team2';
-  return (state.team1Side ?? 'CT') === side ? 'team1' : 'team2';
+  return teamOn(state, side);
 };
+
+const teamOn = ({ team1Side }: MatchState, side: Side): TeamKey =>
+  (team1Side ?? 'CT') === side ? 'team1' : 'team2';
 
 /** Makes up for rounds that were missed, and for a score before the end that was another one. */
 const reachEnd = (turn: Turn, round: number, told: ToldEnd, after: Score | null): void => {
@@ -219,7 +223,7 @@ const isRise = (before: Score, after: Score): boolean =>
 
 const beforeEnd = (state: MatchState, { side }: ToldEnd, after: Score | null): Score => {
   const score = after ?? state.score;
-  const winner = (state.team1Side ?? 'CT') === side ? 'team1' : 'team2';
+  const winner = teamOn(state, side);
   const won = score[winner] > state.score[winner] ? winner : otherTeam(winner);
   return { ...score, [won]: Math.max(state.score[won], score[won] - 1) };
 };

@@ -44,7 +44,7 @@ const takePost = (
   state.seconds = post.seconds;
   state.at = at;
   if (post.game) takeGame(state, post.game, sink);
-  state.last = waits(state) ? post.game : undefined;
+  state.last = state.deaths.length > 0 || state.ending ? post.game : undefined;
 };
 
 /** Posts of one second are ordered by the countdown of their phase. */
@@ -53,10 +53,8 @@ const isLate = ({ seconds, clock }: GsiState, post: GsiPost): boolean => {
   return clock !== null && clock.phase === post.clock?.phase && post.clock.left > clock.left;
 };
 
-/** How long late posts must follow one another, their times in step with their receipt, to prove that the clock was set; in ms. */
-const proof = 2000;
-/** By how much the two may differ, in ms: times are whole seconds. */
-const tolerance = 1500;
+/** How long late posts must follow one another to prove that the clock was set, and how far out of step, in ms. */
+const [proof, tolerance] = [2000, 1500];
 
 /** Posts that are late once come in between others. If they follow one another as time passes, the clock was set back. */
 const isClockSet = (state: GsiState, { seconds }: GsiPost, at: number): boolean => {
@@ -66,13 +64,10 @@ const isClockSet = (state: GsiState, { seconds }: GsiPost, at: number): boolean 
   return came >= proof && Math.abs((seconds - state.late.seconds) * 1000 - came) <= tolerance;
 };
 
-const leaveOut = ({ seconds: last }: GsiState, { seconds }: GsiPost, sink: Sink): void =>
-  sink.note(
-    'provider.timestamp',
-    seconds < last ? `the post came too late, by ${last - seconds} s` : 'the post came too late',
-  );
-
-const waits = ({ deaths, ending }: GsiState): boolean => deaths.length > 0 || ending !== null;
+const leaveOut = ({ seconds: last }: GsiState, { seconds }: GsiPost, sink: Sink): void => {
+  const by = seconds < last ? `, by ${last - seconds} s` : '';
+  sink.note('provider.timestamp', `the post came too late${by}`);
+};
 
 const takeGame = (state: GsiState, game: Game, sink: Sink): void => {
   if (game.phase === 'warmup') return takeWarmUp(state);
@@ -87,8 +82,8 @@ const takeGame = (state: GsiState, game: Game, sink: Sink): void => {
 };
 
 const takeWarmUp = (state: GsiState): void => {
-  const nothing = { roundPhase: '', before: {}, deaths: [], gains: [], ending: null };
-  Object.assign(state, { ...nothing, isKnife: false, isOver: false });
+  forgetPlayers(state);
+  Object.assign(state, { roundPhase: '', ending: null, isKnife: false, isOver: false });
 };
 
 const takePhase = (state: GsiState, game: Game, sink: Sink): void => {

@@ -1,4 +1,4 @@
-import type { Sink } from '../observation.ts';
+import type { Sink, ToldKill } from '../observation.ts';
 import type { Game, GsiPlayer } from './read.ts';
 import type { Before, Death, Gain, GsiState } from './state.ts';
 
@@ -15,19 +15,19 @@ export const compare = (state: GsiState, { players }: Game): void => {
     const gained = before ? gainOf(player, before) : undefined;
     if (gained) state.gains.push(gained);
   }
-  state.before = Object.fromEntries(
-    players.map(({ id, health, roundKills, roundHeadshots, assists }) => [
-      id,
-      { health, roundKills, roundHeadshots, assists },
-    ]),
-  );
+  const before = ({ health, roundKills, roundHeadshots, assists }: GsiPlayer): Before => ({
+    health,
+    roundKills,
+    roundHeadshots,
+    assists,
+  });
+  state.before = Object.fromEntries(players.map(player => [player.id, before(player)]));
 };
 
 const gainOf = (player: GsiPlayer, before: Before): Gain | undefined => {
-  const kills = Math.max(0, player.roundKills - before.roundKills);
-  const assists = Math.max(0, player.assists - before.assists);
+  const rise = (count: keyof Before): number => Math.max(0, player[count] - before[count]);
+  const [kills, headshots, assists] = [rise('roundKills'), rise('roundHeadshots'), rise('assists')];
   if (kills === 0 && assists === 0) return undefined;
-  const headshots = Math.max(0, player.roundHeadshots - before.roundHeadshots);
   const { id, side } = player;
   return { id, side, weapon: weaponOf(player), kills, headshots, assists, age: 0 };
 };
@@ -39,12 +39,7 @@ const weaponOf = ({ weapons }: GsiPlayer): string | null => {
 };
 
 /** Tells the deaths that are old enough, or all of them, with their killers where only one is possible. */
-export const settleKills = (
-  state: GsiState,
-  players: readonly GsiPlayer[],
-  sink: Sink,
-  isLast = false,
-): void => {
+export const settleKills = (state: GsiState, players: Players, sink: Sink, isLast = false): void => {
   const due = state.deaths.filter(({ age }) => isLast || age >= 1);
   for (const side of ['CT', 'T', null] as const) {
     const dead = due.filter(death => death.side === side);
@@ -55,10 +50,12 @@ export const settleKills = (
   );
 };
 
+type Players = readonly GsiPlayer[];
+
 const settleSide = (
   state: GsiState,
   dead: readonly Death[],
-  players: readonly GsiPlayer[],
+  players: Players,
   sink: Sink,
   isLast: boolean,
 ): void => {
@@ -75,7 +72,7 @@ const settleSide = (
     );
   const killer = isClear ? killers[0] : undefined;
   const helper = helperOf(others, dead, killer);
-  for (const { id } of dead) tellDeath(state, id, { killer, helper }, players, sink);
+  for (const { id } of dead) sink.tell({ ...toKill(state, id, killer, helper), health: healthOf(players) });
   for (const gain of isClear ? [] : killers) gain.kills = 0;
   if (helper) helper.assists = 0;
 };
@@ -89,13 +86,8 @@ const helperOf = (others: readonly Gain[], dead: readonly Death[], killer?: Gain
   return dead.length === 1 && helpers.length === 1 ? helpers[0] : undefined;
 };
 
-const tellDeath = (
-  state: GsiState,
-  victim: string,
-  { killer, helper }: { readonly killer: Gain | undefined; readonly helper: Gain | undefined },
-  players: readonly GsiPlayer[],
-  sink: Sink,
-): void => {
+/** The death, which waits no more, and whose kill its killer has no more to tell. */
+const toKill = (state: GsiState, victim: string, killer?: Gain, helper?: Gain): ToldKill => {
   state.deaths = state.deaths.filter(death => death.id !== victim);
   const headshot = killer !== undefined && killer.headshots >= killer.kills;
   if (killer) {
@@ -103,11 +95,10 @@ const tellDeath = (
     killer.headshots -= headshot ? 1 : 0;
   }
   const who = { killer: killer?.id ?? null, victim, assister: helper?.id ?? null };
-  const weapon = killer?.weapon ?? null;
-  sink.tell({ is: 'kill', round: state.round, ...who, weapon, headshot, health: healthOf(players) });
+  return { is: 'kill', round: state.round, ...who, weapon: killer?.weapon ?? null, headshot };
 };
 
-const healthOf = (players: readonly GsiPlayer[]): Readonly<Record<string, number>> =>
+const healthOf = (players: Players): Readonly<Record<string, number>> =>
   Object.fromEntries(
     players
       .filter(({ health, side }) => side !== null && health > 0 && health < 100)

@@ -1,4 +1,4 @@
-import type { Loadout, RoundReason } from '../../../core/scoreboard/event.ts';
+import type { Loadout, RoundReason, Side } from '../../../core/scoreboard/event.ts';
 import type { Sink, ToldScore } from '../observation.ts';
 import { settleKills } from './kills.ts';
 import type { Game, GsiPlayer } from './read.ts';
@@ -41,10 +41,7 @@ export const beginRound = (state: GsiState, game: Game, sink: Sink): void => {
   const wasSeen = state.roundPhase === 'freezetime' && game.roundPhase === 'live';
   state.round = game.roundPhase === 'over' ? rounds : rounds + 1;
   state.startedAt = wasSeen ? state.seconds : null;
-  state.planter = null;
-  state.defuser = null;
-  state.deaths = [];
-  state.gains = [];
+  Object.assign(state, { planter: null, defuser: null, deaths: [], gains: [] });
   state.isKnife = state.round === 1 && players.length > 0 && players.every(hasOnlyKnife);
   if (state.isKnife) return;
   const isWhole = wasSeen || players.every(({ side, health }) => side === null || health > 0);
@@ -64,16 +61,10 @@ const ofOneSide =
 const hasOnlyKnife = ({ weapons, side }: GsiPlayer): boolean =>
   side === null || (weapons.length > 0 && weapons.every(({ type }) => type === 'Knife' || type === 'C4'));
 
-const loadoutOf = ({ id, money, equipment, armor, helmet, kit, weapons }: GsiPlayer): Loadout => ({
-  playerId: id,
-  money,
-  equipment,
-  weapon: bestOf(weapons),
-  utility: weapons.filter(({ type }) => type === 'Grenade').map(({ name }) => name),
-  armor,
-  helmet,
-  kit,
-});
+const loadoutOf = ({ id, money, equipment, armor, helmet, kit, weapons }: GsiPlayer): Loadout => {
+  const utility = weapons.filter(({ type }) => type === 'Grenade').map(({ name }) => name);
+  return { playerId: id, money, equipment, weapon: bestOf(weapons), utility, armor, helmet, kit };
+};
 
 const minor = ['Pistol', 'Knife', 'Grenade', 'C4'];
 /** The weapon that says most of a player: a rifle or the like, else a pistol, else what he has. */
@@ -117,17 +108,12 @@ export const settleEnd = (state: GsiState, game: Game, sink: Sink, isLast = fals
   settleKills(state, players, sink, true);
   state.ending = null;
   const { side, round, seconds } = ending;
-  sink.tell({
-    is: 'round_end',
-    round,
-    side,
-    reason: reasonOf(state, game, round, side),
-    score: isScored ? scoreOf(game) : null,
-    seconds,
-    damage: Object.fromEntries(
-      players.filter(({ side }) => side !== null).map(({ id, damage }) => [id, Math.max(0, damage)]),
-    ),
-  });
+  const reason = reasonOf(state, game, round, side);
+  const damage = Object.fromEntries(
+    players.filter(({ side }) => side !== null).map(({ id, damage }) => [id, Math.max(0, damage)]),
+  );
+  const score = isScored ? scoreOf(game) : null;
+  sink.tell({ is: 'round_end', round, side, reason, score, seconds, damage });
   if (isScored) state.played = round;
 };
 
@@ -139,16 +125,11 @@ const reasons: ReadonlyMap<unknown, RoundReason> = new Map([
   ['t_win_bomb', 'bomb'],
 ]);
 
-const reasonOf = (
-  state: GsiState,
-  { wins, players }: Game,
-  round: number,
-  side: 'CT' | 'T',
-): RoundReason | null => {
+const reasonOf = ({ bomb }: GsiState, { wins, players }: Game, round: number, side: Side) => {
   const told = reasons.get(wins[String(round)]);
   if (told) return told;
-  if (state.bomb === 'defused') return 'defuse';
-  if (state.bomb === 'exploded') return 'bomb';
+  if (bomb === 'defused') return 'defuse';
+  if (bomb === 'exploded') return 'bomb';
   const losers = players.filter(player => player.side !== null && player.side !== side);
   return losers.length > 0 && losers.every(({ health }) => health === 0) ? 'elimination' : null;
 };

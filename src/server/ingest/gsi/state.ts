@@ -10,14 +10,11 @@ export interface Death {
   readonly side: Side | null;
   age: number;
 }
-export interface Gain {
-  readonly id: string;
-  readonly side: Side | null;
+export interface Gain extends Death {
   readonly weapon: string | null;
   kills: number;
   headshots: number;
   assists: number;
-  age: number;
 }
 
 export const openGsi = () => ({

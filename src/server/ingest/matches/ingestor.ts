@@ -1,5 +1,6 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import type { Clock } from '../../clock.ts';
+import { createQueue } from '../../refresh.ts';
 import { type EventLog, LogConflict, type LoggedMatch, type Step } from '../../live/eventLog.ts';
 import {
   IngestError,
@@ -12,7 +13,7 @@ import {
 } from '../intake.ts';
 import { withoutIds } from './erasure.ts';
 import { createTaskPerformer, liveMatch } from './performTask.ts';
-import type { ResultsFile } from './results.ts';
+import type { FinishedMatch, ResultsFile } from './results.ts';
 import type { Outcome, Task } from './tasks.ts';
 import { readMatch } from './wholeMatch.ts';
 
@@ -78,9 +79,7 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
   const moment = (): number => Math.max(clock.now() + 1, log.latest);
 
   const intakeOf = ({ number, opening }: LoggedMatch): Intake =>
-    getOrMake(intakes, number, () =>
-      createIntake({ opening }, log.state(number) ?? results.read(number)?.state),
-    );
+    getOrMake(intakes, number, () => createIntake({ opening }, stateOf(number)));
 
   const append = async (match: LoggedMatch, work: (intake: Intake, at: number) => Taken): Promise<Taken> => {
     const at = moment();
@@ -97,18 +96,19 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
     }
   };
 
-  const keepResult = (number: number): void => {
+  const stateOf = (number: number): unknown => log.state(number) ?? results.read(number)?.state;
+  const readWhole = (number: number): FinishedMatch | undefined => {
     const found = readMatch(number, { log, results });
+    return found && { ...found, state: stateOf(number) };
+  };
+
+  const keepResult = (number: number): void => {
+    const found = readWhole(number);
     if (!found || found.match.endedAt === null) return;
     intakes.delete(number);
     alarms.set(number, undefined);
     if (found.match.opening.cancelled) results.drop(number);
-    else results.keep({ ...found, state: log.state(number) ?? results.read(number)?.state });
-  };
-
-  const changeOf = (number: number) => {
-    const found = readMatch(number, { log, results });
-    return found && withoutIds({ ...found, state: log.state(number) ?? results.read(number)?.state });
+    else results.keep(found);
   };
 
   /** Looks at `next` (ms since 1970) whether something is to be decided. */
@@ -188,7 +188,12 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
           .matches()
           .filter(({ number, endedAt }) => endedAt !== null && endedAt < endedBefore && !nameless.has(number))
           .slice(0, atOnce);
-        const changes = new Map(due.map(({ number }) => [number, changeOf(number)]));
+        const changes = new Map(
+          due.map(({ number }) => {
+            const found = readWhole(number);
+            return [number, found && withoutIds(found)];
+          }),
+        );
         if (isClosed || due.length === 0) return false;
         if ([...changes.values()].some(change => change !== undefined)) {
           // As for an erasure.
@@ -203,15 +208,6 @@ export const createIngestor = ({ log, results, clock, createIntake, note, report
       stopListening();
       alarms.close();
     },
-  };
-};
-
-const createQueue = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
   };
 };
 
@@ -236,10 +232,8 @@ const createAlarms = (clock: Clock, ring: (number: number) => void) => {
       timers.delete(number);
       if (at === undefined) return;
       const wait = Math.min(longestWait, Math.max(1, at - clock.now()));
-      timers.set(
-        number,
-        clock.setTimer(wait, () => ring(number)),
-      );
+      const stop = clock.setTimer(wait, () => ring(number));
+      timers.set(number, stop);
     },
     close: (): void => {
       for (const stop of timers.values()) stop();

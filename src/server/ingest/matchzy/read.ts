@@ -71,7 +71,7 @@ export const readEnd = (body: JsonRecord) => {
   };
 };
 
-/** The plug-in that sends such a post: MatchZy numbers the sides and tells neither the time of the round nor the sides of the teams. Null if both may. */
+/** Who sends such a post: MatchZy numbers the sides, and tells neither times nor the teams' sides. Null: either may. */
 const pluginOf = (body: JsonRecord, side: string | undefined, time: number): 'matchzy' | 'get5' | null => {
   if (side === '2' || side === '3') return 'matchzy';
   const tellsSide = wordAt(recordAt(body, 'team1', '$') ?? {}, 'starting_side', '$.team1') !== undefined;
@@ -110,10 +110,8 @@ const readTeam = (body: JsonRecord, key: 'team1' | 'team2') => {
   const score = team && countAt(team, 'score', place);
   if (!team || score === undefined || score < 0)
     throw new IngestError(422, `${place}.score`, 'the end of a round has the score of both teams');
-  const { players } = team;
-  if (players !== undefined && players !== null && !Array.isArray(players))
-    throw new IngestError(422, `${place}.players`, 'this is no list');
-  const list: readonly unknown[] = Array.isArray(players) ? players : [];
+  const list: unknown = team['players'] ?? [];
+  if (!Array.isArray(list)) throw new IngestError(422, `${place}.players`, 'this is no list');
   if (list.length > mostPlayers) throw new IngestError(422, `${place}.players`, 'there are too many players');
   return {
     name: wordAt(team, 'name', place) ?? '',

@@ -136,8 +136,8 @@ const tellEnd = (turn: Turn, end: RoundEnd): void => {
   tellSeries(turn, end);
   if (reason === 'bomb' && !state.tellsKills)
     sink.tell({ is: 'bomb', round, what: 'exploded', player: null, site: null });
-  const told = { round, side, reason, score, seconds, damage: before ? gained(damage, before.damage) : {} };
-  sink.tell({ is: 'round_end', ...told });
+  const fresh = before ? gained(damage, before.damage) : {};
+  sink.tell({ is: 'round_end', round, side, reason, score, seconds, damage: fresh });
   state.seen[String(round)] = { ...score, damage };
   state.told.push(keyOf(end));
   state.finished = round;
@@ -158,11 +158,10 @@ const reasonOf = (state: WebhookState, { side, reason, plugin }: RoundEnd): Roun
 /** The sides of the round that ended: the teams may change them before the next one. */
 const tellSides = (sink: Sink, end: RoundEnd, team1Side: Side): void => {
   const round = roundOf(end);
-  for (const { players, side } of [
-    { ...end.team1, side: team1Side },
-    { ...end.team2, side: otherSide(team1Side) },
-  ])
-    for (const { id, name } of players) sink.tell({ is: 'player', id, name, side, round });
+  const tell = ({ players }: Teams['team1'], side: Side): void =>
+    players.forEach(({ id, name }) => sink.tell({ is: 'player', id, name, side, round }));
+  tell(end.team1, team1Side);
+  tell(end.team2, otherSide(team1Side));
 };
 
 export const tellSeries = ({ sink }: Turn, { team1, team2 }: Teams): void =>

@@ -1,6 +1,6 @@
 import { forgetSides, meet } from '../people.ts';
 import type { Observation, Sink, ToldKill } from '../observation.ts';
-import { patterns, toNamed } from './line.ts';
+import { patterns, playerIn } from './line.ts';
 import { type LogState, openRound } from './state.ts';
 
 /** Tells something of the match, or keeps it while it may be a knife round. */
@@ -54,20 +54,15 @@ export const takeKill = (state: LogState, stamp: number, text: string, sink: Sin
 };
 
 const takeMurder = (state: LogState, stamp: number, found: RegExpExecArray, sink: Sink): void => {
-  const [, name, id, side, otherName, otherId, otherSide, weapon = '', how = ''] = found;
-  const killer = toNamed(name, id, side);
-  const victim = toNamed(otherName, otherId, otherSide);
+  const [killer, victim] = [playerIn(found), playerIn(found, 4)];
+  const [weapon = '', how = ''] = found.slice(7);
   if (!killer || !victim) return;
   checkPhase(state, stamp, sink);
   meet(state.people, killer, sink);
   meet(state.people, victim, sink);
   prove(state, weapon, sink);
-  wait(state, stamp, {
-    killer: killer.id,
-    victim: victim.id,
-    weapon,
-    headshot: how.includes('headshot'),
-  });
+  const headshot = how.includes('headshot');
+  wait(state, stamp, { killer: killer.id, victim: victim.id, weapon, headshot });
 };
 
 /** How long kills belong to a round, in ms. Freeze times begin 5 to 15 s after its end; it takes 115 s, and 40 for a bomb. */
@@ -94,22 +89,15 @@ const wait = (state: LogState, stamp: number, death: Death): void => {
   if (state.played < 0 || state.phase === 'freeze') return;
   const { killer, victim, weapon } = death;
   delete state.health[victim];
-  const told = {
-    is: 'kill',
-    round: state.round,
-    ...death,
-    assister: null,
-    health: { ...state.health },
-  } as const;
+  const health = { ...state.health };
+  const told = { is: 'kill', round: state.round, ...death, assister: null, health } as const;
   state.waiting.push({ stamp, isWorld: killer === null && weapon === 'world', told });
 };
 
 /** An assist by a flash counts as one, but not beside another player's assist. */
 const takeAssist = (state: LogState, stamp: number, text: string): void => {
   const found = patterns.assisted.exec(text);
-  const [, name, id, side, otherName, otherId, otherSide] = found ?? [];
-  const assister = toNamed(name, id, side);
-  const victim = toNamed(otherName, otherId, otherSide);
+  const [assister, victim] = [playerIn(found), playerIn(found, 4)];
   if (!assister || !victim) return;
   const index = state.waiting.findLastIndex(each => each.stamp === stamp && each.told.victim === victim.id);
   const kill = state.waiting[index];
@@ -125,15 +113,15 @@ const takeSuicide = (state: LogState, stamp: number, text: string, sink: Sink): 
 };
 
 const takeBombDeath = (state: LogState, stamp: number, text: string): void => {
-  const [, name, id, side] = patterns.byBomb.exec(text) ?? [];
-  const victim = toNamed(name, id, side);
+  const victim = playerIn(patterns.byBomb.exec(text));
   if (victim) wait(state, stamp, { killer: null, victim: victim.id, weapon: 'planted_c4', headshot: false });
 };
 
 /** The bomb's victim has this line too. */
 const takeOwnDeath = (state: LogState, stamp: number, text: string, sink: Sink): void => {
-  const [, name, id, side, weapon = ''] = patterns.suicide.exec(text) ?? [];
-  const victim = toNamed(name, id, side);
+  const found = patterns.suicide.exec(text);
+  const victim = playerIn(found);
+  const weapon = found?.[4] ?? '';
   if (!victim || state.waiting.some(({ told }) => told.victim === victim.id)) return;
   const hasLeft = state.left?.id === victim.id && state.left.stamp === stamp;
   if (weapon !== 'world') checkPhase(state, stamp, sink);

@@ -18,17 +18,11 @@ export const startsLine = (text: string): boolean => head.test(text);
 export const parseLine = (text: string): Line | undefined => {
   const found = head.exec(text);
   if (!found) return undefined;
-  const [whole, month, day, year, hours, minutes, seconds, ms = '0'] = found;
-  const stamp = Date.UTC(
-    Number(year),
-    Number(month) - 1,
-    Number(day),
-    Number(hours),
-    Number(minutes),
-    Number(seconds),
-    Number(ms),
-  );
-  return { stamp, text: text.slice(whole.length).trimEnd() };
+  const [month = 0, day, year = 0, hours, minutes, seconds, ms] = found
+    .slice(1)
+    .map(part => Number(part ?? 0));
+  const stamp = Date.UTC(year, month - 1, day, hours, minutes, seconds, ms);
+  return { stamp, text: text.slice(found[0].length).trimEnd() };
 };
 
 /** `"name<uid><id><side>"`, read from the right: a name may hold anything. Bounded lengths keep every line cheap. */
@@ -63,8 +57,9 @@ export const toSide = (word: string | undefined): Side | null =>
 export const toPlayerId = (id: string, name: string): string | undefined =>
   id === 'BOT' ? `bot:${name}` : toSteamId64(id);
 
-/** Three groups of a pattern as a player. */
-export const toNamed = (name = '', id = '', side = ''): Named | undefined => {
+/** A player as a pattern finds him: three groups, from the one at `from` on. */
+export const playerIn = (found: RegExpExecArray | null, from = 1): Named | undefined => {
+  const [name = '', id = '', side] = found?.slice(from) ?? [];
   const known = toPlayerId(id, name);
   return known === undefined ? undefined : { id: known, name, side: toSide(side) };
 };

@@ -1,7 +1,7 @@
 import { meet, type Named } from '../people.ts';
-import type { Sink, Totals } from '../observation.ts';
+import type { Sink } from '../observation.ts';
 import { flushKills, forgetSuicide, prove, takeKill, tell } from './kills.ts';
-import { type Line, patterns, toNamed, toPlayerId, toSide } from './line.ts';
+import { type Line, patterns, playerIn, toPlayerId } from './line.ts';
 import { endRound, startFreeze, startRound, takeGameOver, takeNotice, takeStatus } from './phases.ts';
 import type { LogState } from './state.ts';
 
@@ -40,10 +40,7 @@ const takeCells = (stats: Stats, key: string, value: string): void => {
   else if (key.startsWith('player_') && stats.lines.length < mostPlayers) takeRow(stats, cells);
 };
 
-const takeRow = (
-  { fields, lines }: { readonly fields: readonly string[]; readonly lines: Totals[] },
-  cells: readonly string[],
-): void => {
+const takeRow = ({ fields, lines }: Stats, cells: readonly string[]): void => {
   const cell = (name: string): number => Number(cells[fields.indexOf(name)] ?? Number.NaN);
   const [account, team] = [cell('accountid'), cell('team')];
   const [kills, deaths, assists, damage] = [cell('kills'), cell('deaths'), cell('assists'), cell('dmg')];
@@ -81,11 +78,11 @@ const takeWorld = (state: LogState, stamp: number, text: string, sink: Sink): vo
   const what = /^World triggered "([\w()]{1,60})"/.exec(text)?.[1];
   switch (what ?? '') {
     case 'Match_Start':
-      // What was held back was a knife round, or a round that does not count.
-      state.unproved = [];
-      return goBack(state, 'restart', stamp);
     case 'Match_Reloaded':
-      return goBack(state, 'restore', stamp);
+      // What was held back was a knife round, or a round that does not count.
+      if (what === 'Match_Start') state.unproved = [];
+      state.how = what === 'Match_Start' ? 'restart' : 'restore';
+      return void Object.assign(state, { waiting: [], ended: null, phaseAt: stamp });
     case 'Round_Start':
       return startRound(state, stamp, sink);
     case 'Round_End':
@@ -95,39 +92,32 @@ const takeWorld = (state: LogState, stamp: number, text: string, sink: Sink): vo
   }
 };
 
-const goBack = (state: LogState, how: LogState['how'], phaseAt: number): void =>
-  void Object.assign(state, { waiting: [], ended: null, how, phaseAt });
-
 const takePlayerLine = (state: LogState, stamp: number, text: string, sink: Sink): void => {
   if (takeSwitch(state, stamp, text, sink)) return;
   if (takeKill(state, stamp, text, sink)) return;
   if (text.includes(' attacked "')) return takeAttack(state, text);
   const found = patterns.by.exec(text);
-  const player = found && toNamed(found[1], found[2], found[3]);
-  if (!player) return;
-  takeDeed(state, stamp, player, found[4] ?? '', sink);
+  const player = playerIn(found);
+  if (player) takeDeed(state, stamp, player, found?.[4] ?? '', sink);
 };
 
 const takeSwitch = (state: LogState, stamp: number, text: string, sink: Sink): boolean => {
   const found = text.includes(' switched from team ') ? patterns.switched.exec(text) : null;
-  if (!found) return false;
-  const [, name = '', id = '', to] = found;
-  const player = toNamed(name, id);
+  const player = playerIn(found);
   if (player) {
     forgetSuicide(state, stamp, player.id);
-    meet(state.people, { ...player, side: toSide(to) }, sink);
+    meet(state.people, player, sink);
   }
-  return true;
+  return found !== null;
 };
 
 /** Damage is the health that was lost: what goes beyond it does not count, nor does that of the own team. */
 const takeAttack = (state: LogState, text: string): void => {
   if (state.played < 0 || state.phase === 'freeze') return;
   const found = patterns.attacked.exec(text);
-  const attacker = found && toNamed(found[1], found[2], found[3]);
-  const victim = found && toNamed(found[4], found[5], found[6]);
+  const [attacker, victim] = [playerIn(found), playerIn(found, 4)];
   if (!attacker || !victim) return;
-  const left = Number(found[7]);
+  const left = Number(found?.[7]);
   const before = state.health[victim.id] ?? 100;
   state.health[victim.id] = left;
   if (attacker.side === victim.side) return;

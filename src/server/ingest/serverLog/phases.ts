@@ -5,7 +5,7 @@ import { flushKills, settleRound, tell, tellHeld } from './kills.ts';
 import { patterns } from './line.ts';
 import { type LogState, openPhase, openRound } from './state.ts';
 
-/** A freeze time begins: kills after the last round's end no longer belong to it. */
+/** Kills after the last round's end no longer belong to it. */
 export const startFreeze = (state: LogState, stamp: number, sink: Sink): void => {
   flushKills(state, sink);
   // The end of the round was missed, or the round does not count.
@@ -17,7 +17,6 @@ export const startFreeze = (state: LogState, stamp: number, sink: Sink): void =>
   if (state.unproved.length === 0) state.isProved = false;
 };
 
-/** The freeze time is over: the round begins. */
 export const startRound = (state: LogState, stamp: number, sink: Sink): void => {
   flushKills(state, sink);
   if (state.ended) endRound(state, sink);

@@ -1,4 +1,5 @@
 import { AccessFileError } from '../../access/accessFile.ts';
+import { createQueue } from '../../refresh.ts';
 
 /** One connection to PostgreSQL. Statements run one after another, in the order in which they are asked for. */
 export interface Link {
@@ -65,13 +66,9 @@ export const openLink = async ({
       throw unanswered(url, cause);
     }
   };
-  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = createQueue();
   return {
-    query: (text, values = []) => {
-      const next = last.then(() => run(text, values));
-      last = next.catch(() => undefined);
-      return next;
-    },
+    query: (text, values = []) => inTurn(() => run(text, values)),
     close: async () => {
       hasEnded = true;
       await client.end().catch(() => undefined);
