@@ -1,7 +1,7 @@
 import { getOrMake } from '../core/getOrMake.ts';
 import { isList } from '../core/route.ts';
 import { createBoards } from './boards.ts';
-import { matchesEntityTag, toEntityTag } from './document.ts';
+import { answerTo, matchesEntityTag, toEntityTag } from './document.ts';
 import { eventStream, type Streams } from './live/streams.ts';
 import type { Access, AccessCheck } from './access/check.ts';
 import { respond, type Written } from './handlers/index.ts';
@@ -117,9 +117,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
 
   // A remembered page already has its tag.
   const tags = new WeakMap<Written, string>();
-  const tagOf = (written: Written): string | undefined => {
-    return toTag === null ? undefined : getOrMake(tags, written, () => toTag(written.text));
-  };
+  const tagOf = (written: Written): string | undefined =>
+    toTag === null ? undefined : getOrMake(tags, written, () => toTag(written.text));
 
   const make = (
     { match: { entry, params }, request, access }: Admitted,
@@ -229,17 +228,7 @@ const finish = (
   match: RouteMatch | undefined,
   access: Access | undefined,
 ): ServiceAnswer => ({
-  ...(method === 'HEAD' ? withoutBody(answer) : answer),
+  ...answerTo(method, answer),
   ...(match && { route: match.entry.row.path }),
   ...(access?.keyId !== undefined && { keyId: access.keyId }),
 });
-
-/** The answer to HEAD: the headers of GET, with the length of its body. */
-const withoutBody = (answer: ServiceAnswer): ServiceAnswer =>
-  typeof answer.body === 'string' && answer.body !== ''
-    ? {
-        ...answer,
-        headers: { ...answer.headers, 'content-length': String(Buffer.byteLength(answer.body)) },
-        body: '',
-      }
-    : answer;

@@ -5,26 +5,14 @@ import { addTimes, type LiveSource, type MatchScript } from './liveSource.ts';
 
 export type Boards = ReturnType<typeof createBoards>;
 
-/** The progress through a script. */
-interface Played {
-  readonly script: MatchScript;
-  /** The opening from which it was played. */
-  readonly opening: MatchScript['opening'];
-  /** The times of its events, in ms. */
-  readonly times: number[];
-  /** Events applied. */
-  count: number;
-  state: ScoreboardState;
-}
-
 /** The number of matches kept: more than are ever live at once. */
 const kept = 32;
 
 /** Scoreboards of live matches. It keeps each match's last state, so that the next request continues from there. */
 export const createBoards = (live: LiveSource) => {
-  const played = createRecentMap<number, Played>(kept);
+  const played = createRecentMap<number, ReturnType<typeof begin>>(kept);
 
-  const open = (matchNumber: number): Played | undefined => {
+  const open = (matchNumber: number) => {
     const script = live.script(matchNumber);
     if (!script) return undefined;
     const known = played.get(matchNumber);
@@ -33,8 +21,7 @@ export const createBoards = (live: LiveSource) => {
       if (known.times.length < script.events.length) addTimes(known.times, script);
       return known;
     }
-    const { opening } = script;
-    const opened: Played = { script, opening, times: [], count: 0, state: openScoreboard(opening) };
+    const opened = begin(script);
     addTimes(opened.times, script);
     played.set(matchNumber, opened);
     return opened;
@@ -51,15 +38,21 @@ export const createBoards = (live: LiveSource) => {
         match.count = 0;
         match.state = openScoreboard(script.opening);
       }
-      for (let event = script.events[match.count]; event && isDue(times, match.count, now);) {
+      const { events } = script;
+      for (let event = events[match.count]; event && (times[match.count] ?? Infinity) <= now;) {
         match.state = applyEvent(match.state, event);
-        event = script.events[++match.count];
+        event = events[++match.count];
       }
       return match.state;
     },
   };
 };
 
-/** Whether the event exists and has happened. */
-const isDue = (times: readonly number[], index: number, now: number): boolean =>
-  (times[index] ?? Infinity) <= now;
+/** Before the first event: the opening from which the script is played, the times of its events (ms), and how many are. */
+const begin = (script: MatchScript) => ({
+  script,
+  opening: script.opening,
+  times: [] as number[],
+  count: 0,
+  state: openScoreboard(script.opening),
+});

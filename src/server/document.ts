@@ -33,9 +33,14 @@ export const toDocument = (
   if (matchesEntityTag(asked['if-none-match'], etag))
     return { status: 304, headers: { etag, 'cache-control': headers['cache-control'] }, body: '' };
   const all = { ...headers, 'x-content-type-options': 'nosniff', etag };
-  return method === 'HEAD'
-    ? { status: 200, headers: { ...all, 'content-length': String(Buffer.byteLength(body)) }, body: '' }
-    : { status: 200, headers: all, body };
+  return answerTo(method, { status: 200, headers: all, body });
+};
+
+/** The answer; to HEAD without its body, whose length it states. */
+export const answerTo = (method: string, answer: ServiceAnswer): ServiceAnswer => {
+  const { headers, body } = answer;
+  if (method !== 'HEAD' || typeof body !== 'string' || body === '') return answer;
+  return { ...answer, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) }, body: '' };
 };
 
 /** The digests of a page's own style sheet and script, in the form of Content-Security-Policy. */

@@ -58,24 +58,22 @@ export const waitingForOthers = <T>(database: DatabaseSync, change: () => T): T 
 };
 
 const prepare = (database: DatabaseSync): void => {
-  if (isForeign(database, accessFileId)) {
+  if (isForeign(database, accessFileId))
     throw new AccessFileError(
       'the file named for keys and charges is another database',
       'name a new file with --access: a data file never contains keys and charges',
     );
-  }
   checkWhole(database);
   useWriteAheadLog(database);
   // With a write-ahead log, NORMAL loses nothing when a process is killed. A power cut may lose the last few charges,
   // but waiting for the disk on every answer would take a hundred times as long as the answer.
   database.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON');
   createTables(database);
-  if (versionOf(database) !== accessFileVersion) {
+  if (versionOf(database) !== accessFileVersion)
     throw new AccessFileError(
       `the access file has version ${versionOf(database)}, but this program supports ${accessFileVersion}`,
       'use the program that wrote it, or name another file with --access',
     );
-  }
 };
 
 /** Creates the tables that are missing. */
@@ -95,17 +93,14 @@ const checkWhole = (database: DatabaseSync): void => {
 const create = (database: DatabaseSync): void =>
   inTransaction(database, () => {
     // Another process may have created the tables while this one waited.
-    if (versionOf(database) === 0) {
-      database.exec(accessFileSql);
-      const add = database.prepare(
-        'INSERT INTO plan (name, monthly, rooms, commercial, live_delay, archive_days) VALUES (?, ?, ?, ?, ?, ?)',
-      );
-      for (const plan of firstPlans) {
-        const { name, monthly, rooms, commercial, liveDelay, archiveDays } = plan;
-        add.run(name, monthly, Number(rooms), Number(commercial), liveDelay, archiveDays);
-      }
-      database.exec(`PRAGMA application_id = ${accessFileId}; PRAGMA user_version = ${accessFileVersion}`);
-    }
+    if (versionOf(database) !== 0) return;
+    database.exec(accessFileSql);
+    const add = database.prepare(
+      'INSERT INTO plan (name, monthly, rooms, commercial, live_delay, archive_days) VALUES (?, ?, ?, ?, ?, ?)',
+    );
+    for (const { name, monthly, rooms, commercial, liveDelay, archiveDays } of firstPlans)
+      add.run(name, monthly, Number(rooms), Number(commercial), liveDelay, archiveDays);
+    database.exec(`PRAGMA application_id = ${accessFileId}; PRAGMA user_version = ${accessFileVersion}`);
   });
 
 /** The end of a key was added later. An older program ignores it. */

@@ -32,7 +32,7 @@ export interface Access {
 /** Checks the key and the plan of a request. Throws an `ApiProblem` if they do not allow the row. */
 export type AccessCheck = (request: ServiceRequest, entry: RouteEntry) => Access | Promise<Access>;
 
-/** What the check needs: the lookup of keys and the charging. `now` in ms since 1970. */
+/** `now` in ms since 1970. */
 export interface AccessRules {
   readonly find: (key: string) => Found | Promise<Found>;
   readonly take: Charges['take'];
@@ -64,9 +64,8 @@ export const createAccessCheck = ({
       throw uncounted(fault);
     };
     const text = request.headers['x-api-key'];
-    if (text === undefined || text === '') {
+    if (text === undefined || text === '')
       throw new ApiProblem('MISSING_API_KEY', 'the x-api-key header is missing');
-    }
     const admit = (key: Found): Access => {
       if (!key || isExpired(key, now())) throw unknownKey();
       checkPlan(key, entry);
@@ -75,7 +74,12 @@ export const createAccessCheck = ({
       const access = createAccessFor(key, keyId => take(keyId).catch(refuse), now);
       return watch ? { ...access, watch: end => watch(text, end) } : access;
     };
-    const found = attempt(() => find(text), refuse);
+    let found: Found | Promise<Found>;
+    try {
+      found = find(text);
+    } catch (fault) {
+      return refuse(fault);
+    }
     return found instanceof Promise ? found.catch(refuse).then(admit) : admit(found);
   };
 };
@@ -108,24 +112,13 @@ const createWatch = ({ find, now, setTimer }: Required<Pick<AccessRules, 'find' 
   };
 };
 
-const attempt = <T>(act: () => T, refuse: (fault: unknown) => never): T => {
-  try {
-    return act();
-  } catch (fault) {
-    return refuse(fault);
-  }
-};
-
 /** Answers neither for free nor late: the client may retry. A full disk takes longer to resolve than another's lock. */
 const uncounted = (fault: unknown): ApiProblem => {
   const isHeld = isBusy(fault);
   const isSpoilt = isDamaged(fault) ? 'the access file is damaged' : diskFault(fault);
   const why = isHeld ? 'the access file is busy: another process holds it' : isSpoilt;
-  return new ApiProblem(
-    'UNAVAILABLE',
-    `requests cannot be counted at the moment${why === undefined ? '' : `: ${why}`}`,
-    { headers: { 'retry-after': isHeld ? '1' : '10' } },
-  );
+  const message = `requests cannot be counted at the moment${why === undefined ? '' : `: ${why}`}`;
+  return new ApiProblem('UNAVAILABLE', message, { headers: { 'retry-after': isHeld ? '1' : '10' } });
 };
 
 const unknownKey = () =>
@@ -133,14 +126,11 @@ const unknownKey = () =>
 
 const checkPlan = ({ plan }: KeyRecord, { row }: RouteEntry): void => {
   if (row.plan === undefined || plan.rooms) return;
-  throw new ApiProblem(
-    'PLAN_REQUIRED',
-    `${row.path} needs the plan scale or above; this key has the plan ${plan.name}`,
-    {
-      details: { plan: plan.name },
-      headers: planHeader(plan),
-    },
-  );
+  const message = `${row.path} needs the plan scale or above; this key has the plan ${plan.name}`;
+  throw new ApiProblem('PLAN_REQUIRED', message, {
+    details: { plan: plan.name },
+    headers: planHeader(plan),
+  });
 };
 
 const createAccessFor = (key: KeyRecord, take: Charges['take'], now: () => number): Access => {
@@ -163,15 +153,13 @@ type Stand = Pick<Charge, 'month' | 'used'>;
 
 const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
   const limit = key.monthly ?? 0;
+  const plan = key.plan.name;
   const resetsAt = toTime(endOfMonth(stand.month));
-  return new ApiProblem(
-    'PLAN_LIMIT_EXCEEDED',
-    `the quota of the plan ${key.plan.name}, ${limit} requests a month, is spent until ${resetsAt}`,
-    {
-      details: { plan: key.plan.name, limit, resetsAt },
-      headers: { ...limitHeaders(key, stand, now), 'retry-after': String(secondsLeft(stand, now)) },
-    },
-  );
+  const message = `the quota of the plan ${plan}, ${limit} requests a month, is spent until ${resetsAt}`;
+  return new ApiProblem('PLAN_LIMIT_EXCEEDED', message, {
+    details: { plan, limit, resetsAt },
+    headers: { ...limitHeaders(key, stand, now), 'retry-after': String(secondsLeft(stand, now)) },
+  });
 };
 
 /** By draft-ietf-httpapi-ratelimit-headers: q charges in w seconds, r left for t seconds. Without a quota: the plan alone. */

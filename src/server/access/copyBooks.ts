@@ -77,14 +77,13 @@ const laterCount = (row: Plain, other: Plain): Plain => {
 
 /** @throws KeyError if a key or token of the other place has a number of the source, but is another */
 const refuseOthers = (there: Rows, source: Rows): void => {
-  for (const [table, rows] of source) {
+  for (const [table, rows] of source)
     for (const [key, row] of rows) {
       const other = there.get(table)?.get(key);
       if (other === undefined || other['digest'] === row['digest']) continue;
       throw new KeyError(
-        `${String(other['name'])} has the number ${String(other['id'])} there, which is ${String(row['name'])} in the file`,
+        `${other['name']} has the number ${other['id']} there, which is ${row['name']} in the file`,
         'copy to a place without other keys, and before keys are rotated there',
       );
     }
-  }
 };

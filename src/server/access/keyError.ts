@@ -28,10 +28,9 @@ export const mendFile =
 /** @throws KeyError for a name that tables and commands could not show or find */
 export const checkName = (name: string): void => {
   // A name of digits would be mistaken for a key's number. Tables print names unescaped.
-  if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(name)) {
+  if (!/^(?!\d+$)[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u.test(name))
     throw new KeyError(
       'a key’s name must have 1 to 64 letters, digits, spaces or . _ @ -, and not only digits',
       'name the key’s owner or device, such as --name laptop',
     );
-  }
 };

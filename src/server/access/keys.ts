@@ -33,26 +33,22 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   const named = (idOrName: string): KeyRecord => {
     const found = inForce(idOrName);
     if (found) return found;
-    throw new KeyError(
-      `no active key has the number or name "${idOrName}"`,
-      'list all keys: esports keys list',
-    );
+    const message = `no active key has the number or name "${idOrName}"`;
+    throw new KeyError(message, 'list all keys: esports keys list');
   };
   /** @throws KeyError if a key cannot have these */
   const check = ({ plan, name, monthly }: NewKey, own?: KeyRecord): void => {
     checkName(name);
     checkMonthly(monthly);
-    checkPlan(
-      plan,
-      sql.planNames.all().map(row => String(row['name'])),
-    );
+    const plans = sql.planNames.all().map(row => String(row['name']));
+    if (!plans.includes(plan))
+      throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${plans.join(', ')}`);
     const other = rows(sql.byName.all(name))[0];
-    if (other && other.id !== own?.id) {
+    if (other && other.id !== own?.id)
       throw new KeyError(
         `a key named "${name}" already exists`,
         `choose another name, or revoke that key first: esports keys revoke '${name}'`,
       );
-    }
   };
   const stored = (id: number | bigint): KeyRecord => {
     const record = rows(sql.byId.all(id))[0];
@@ -89,13 +85,8 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
     /** Changes a key, which keeps its text and its charges. @throws KeyError */
     change: (idOrName: string, change: KeyChange): KeyRecord => {
       const found = named(idOrName);
-      const before = {
-        name: found.name,
-        plan: found.plan.name,
-        monthly: found.ownMonthly,
-        expiresAt: found.expiresAt,
-      };
-      const wanted = { ...before, ...change };
+      const { name, plan, ownMonthly, expiresAt } = found;
+      const wanted = { name, plan: plan.name, monthly: ownMonthly, expiresAt, ...change };
       check(wanted, found);
       write(database, `the key ${found.name} was not changed`, () =>
         sql.update.run(wanted.name, wanted.plan, wanted.monthly, wanted.expiresAt, found.id),
@@ -130,12 +121,11 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
       const inQuestion = idOrName === undefined ? rows(sql.all.all()) : [named(idOrName)];
       const ahead = inQuestion.filter(key => key.month > month);
       const [asked] = inQuestion;
-      if (idOrName !== undefined && asked && ahead.length === 0) {
+      if (idOrName !== undefined && asked && ahead.length === 0)
         throw new KeyError(
           `the month of ${asked.name} is not ahead of the clock`,
           'it restarts with the calendar month (UTC); for a larger quota: esports keys set <key> --monthly <n>',
         );
-      }
       for (const key of ahead)
         write(database, `the month of ${key.name} was not reset`, () =>
           sql.setMonth.run(month, key.id, month),
@@ -191,10 +181,4 @@ const prepareStatements = (database: DatabaseSync) => ({
 const checkMonthly = (monthly: number | null | undefined): void => {
   if (monthly === undefined || monthly === null || (Number.isSafeInteger(monthly) && monthly >= 0)) return;
   throw new KeyError('a monthly quota must be a whole number, 0 or more', 'give one, such as --monthly 5000');
-};
-
-/** @throws KeyError for a plan that is not among the known ones */
-const checkPlan = (plan: string, known: readonly string[]): void => {
-  if (!known.includes(plan))
-    throw new KeyError(`there is no plan "${plan}"`, `the plans are: ${known.join(', ')}`);
 };

@@ -3,6 +3,26 @@ import { createPace } from '../pace.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
 import type { AccessCheck } from './check.ts';
 
+/** Counts who has taken how many places. What `take` returns gives one back, once. */
+export const createPlaces = <K>() => {
+  const taken = new Map<K, number>();
+  return {
+    by: (who: K): number => taken.get(who) ?? 0,
+    all: (): number => taken.values().reduce((sum, each) => sum + each, 0),
+    take: (who: K): (() => void) => {
+      taken.set(who, (taken.get(who) ?? 0) + 1);
+      let isLeft = false;
+      return () => {
+        if (isLeft) return;
+        isLeft = true;
+        const left = (taken.get(who) ?? 1) - 1;
+        if (left > 0) taken.set(who, left);
+        else taken.delete(who);
+      };
+    },
+  };
+};
+
 /** What one client may do at once, whatever its quota; what is absent is not limited. */
 export interface Limits {
   /** Requests a second. */
@@ -49,7 +69,7 @@ export const withLimits = (check: AccessCheck, limits: ClientLimits, now: () => 
 const createLimiter = (who: string, { rate, streams, computing }: Limits, now: () => number) => {
   const pace = rate === undefined ? undefined : createPace(rate, 1, now);
   const computed = computing === undefined ? undefined : createComputing(who, computing, now);
-  const seated = new Map<string, number>();
+  const seats = createPlaces<string>();
   return {
     ask: (client: string): void => {
       const wait = pace?.take(client) ?? 0;
@@ -58,15 +78,9 @@ const createLimiter = (who: string, { rate, streams, computing }: Limits, now: (
     compute: async <T>(client: string, make: Making<T>): Promise<T> =>
       computed ? computed(client, make) : make(() => {}),
     sit: (client: string): (() => void) => {
-      const taken = seated.get(client) ?? 0;
-      if (streams !== undefined && taken >= streams)
+      if (streams !== undefined && seats.by(client) >= streams)
         throw limited(`${who} may have ${streams} streams and rooms open at once`, fullFor);
-      seated.set(client, taken + 1);
-      return () => {
-        const left = (seated.get(client) ?? 1) - 1;
-        if (left === 0) seated.delete(client);
-        else seated.set(client, left);
-      };
+      return seats.take(client);
     },
   };
 };

@@ -93,15 +93,13 @@ const select = (database: DatabaseSync, sqlFor: (table: Table) => string): Rows 
 const keyOf = ({ key }: Table, row: Readonly<Record<string, unknown>>): string =>
   JSON.stringify(key.map(column => row[column]));
 
-const toPlain = (row: Readonly<Record<string, unknown>>): Plain =>
-  Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column,
-      value instanceof Uint8Array
-        ? `\\x${Buffer.from(value).toString('hex')}`
-        : (value as string | number | null),
-    ]),
-  );
+const toPlain = (row: Readonly<Record<string, unknown>>): Plain => {
+  const plain = (value: unknown) =>
+    value instanceof Uint8Array
+      ? `\\x${Buffer.from(value).toString('hex')}`
+      : (value as string | number | null);
+  return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)]));
+};
 
 /** The value as SQLite and PostgreSQL take it. */
 export const fromPlain = (value: string | number | null): SQLInputValue =>

@@ -47,12 +47,11 @@ export const createTokenRing = (database: DatabaseSync, now: () => number, rando
       { kind, target }: Opened,
     ): { readonly key: string; readonly record: TokenRecord } => {
       checkName(name);
-      if (named(name) ?? keyNamed.get(name)) {
+      if (named(name) ?? keyNamed.get(name))
         throw new KeyError(
           `a key or token named "${name}" already exists`,
           `choose another name, or revoke it first: esports keys revoke '${name}'`,
         );
-      }
       const { key, lookup, digest } = mintKey(randomHex);
       write(database, 'the new token was not stored', () =>
         insert.run(name, kind, target, lookup, digest, now()),

@@ -53,12 +53,8 @@ export const createClients = (trusted: readonly Network[] = []) => {
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /** The members of a header that is a list. Node joins repeated headers into one. */
-const listed = (header: string | string[] | undefined): readonly string[] =>
-  header === undefined
-    ? []
-    : String(header)
-        .split(',')
-        .map(each => each.trim());
+const listed = (header: string | string[] = []): readonly string[] =>
+  [header].flat().flatMap(value => value.split(',').map(each => each.trim()));
 
 /** The address in `203.0.113.7`, `203.0.113.7:4711`, `2001:db8::7` or `[2001:db8::7]:4711`; undefined in anything else. */
 const bareAddress = (hop: string): string | undefined => {

@@ -52,19 +52,16 @@ export const createEncode = () => {
   };
   // Most pages are asked for once. If all were kept, they would outlive the collections of new objects.
   const asked = new Set<string>();
-  const isAskedAgain = (key: string): boolean => {
-    if (asked.has(key)) return true;
-    if (asked.size >= askedAtMost) asked.clear();
-    asked.add(key);
-    return false;
-  };
   const toBytes = (body: string, tag: string | undefined): Buffer | string => {
     if (tag === undefined || body.length < smallest) return body;
     const key = `identity ${tag}`;
     const known = made.get(key);
     if (known) return known;
     const bytes = Buffer.from(body);
-    return isAskedAgain(key) ? keep(key, bytes) : bytes;
+    if (asked.has(key)) return keep(key, bytes);
+    if (asked.size >= askedAtMost) asked.clear();
+    asked.add(key);
+    return bytes;
   };
 
   return async (
@@ -79,23 +76,21 @@ export const createEncode = () => {
     if (!coding) return { status, headers, body: toBytes(body, headers['etag']) };
     const length = method === 'HEAD' ? Number(headers['content-length'] ?? 0) : Buffer.byteLength(body);
     if (length < smallest) return { status, headers, body };
-    const coded = { ...headers, 'content-encoding': coding };
-    // The compressed length of GET's body is not computed: HEAD may omit it (RFC 9110 9.3.2).
-    if (method === 'HEAD') return { status, headers: without(coded, 'content-length'), body };
+    const coded: Record<string, string> = { ...headers, 'content-encoding': coding };
+    if (method === 'HEAD') {
+      // The compressed length of GET's body is not computed: HEAD may omit it (RFC 9110 9.3.2).
+      delete coded['content-length'];
+      return { status, headers: coded, body };
+    }
     const compressed = await compress(coding, body, headers['etag']);
-    return compressed.length < length
-      ? { status, headers: coded, body: compressed }
-      : { status, headers, body };
+    if (compressed.length >= length) return { status, headers, body };
+    return { status, headers: coded, body: compressed };
   };
 };
 
 /** zlib gives parts of larger buffers, and Buffer.from those of small texts, which would stay as long as the part. */
-const withoutRest = (bytes: Buffer): Buffer => {
-  if (bytes.length === bytes.buffer.byteLength) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  bytes.copy(own);
-  return own;
-};
+const withoutRest = (bytes: Buffer): Buffer =>
+  bytes.length === bytes.buffer.byteLength ? bytes : Buffer.from(new Uint8Array(bytes).buffer);
 
 /** The coding that the client prefers (RFC 9110 12.5.3), by our order among equals; undefined for no coding. */
 export const chooseCoding = (accepted: string | undefined): Coding | undefined => {
@@ -120,6 +115,3 @@ const withWeakTag = (headers: Readonly<Record<string, string>>): Readonly<Record
   if (etag === undefined) return headers;
   return { ...headers, etag: etag.startsWith('W/') ? etag : `W/${etag}`, vary: 'Accept-Encoding' };
 };
-
-const without = (headers: Readonly<Record<string, string>>, name: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name));

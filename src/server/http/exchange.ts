@@ -83,11 +83,7 @@ export interface Health {
 }
 
 /** A request that has arrived. */
-export interface Arrival {
-  /** ms since 1970. */
-  readonly at: number;
-  readonly id: string;
-}
+export type Arrival = Pick<LogEntry, 'at' | 'id'>;
 
 export type Exchange = ReturnType<typeof createExchange>;
 
@@ -172,16 +168,14 @@ export const createExchange = (options: ExchangeOptions, host: string) => {
     incoming?: IncomingMessage,
   ): void => {
     const { method, path } = incoming ? toNamed(incoming) : { method: '', path: '' };
-    options.log?.({
-      ...said,
-      from: clients.addressOf(socket, incoming),
-      method,
-      path: withoutKeys(path),
-      ms: clock.now() - said.at,
+    const from = clients.addressOf(socket, incoming);
+    const further = {
       ...(key !== undefined && { key }),
       ...(route !== undefined && { route }),
       ...(streamed && { streamed }),
-    });
+    };
+    const ms = clock.now() - said.at;
+    options.log?.({ ...said, from, method, path: withoutKeys(path), ms, ...further });
   };
 
   /** Begins a request. `incoming`: the request, if it could be read. */

@@ -1,4 +1,4 @@
-import { type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
+import { parseRecord } from '../../core/json/jsonRecord.ts';
 import { ApiProblem } from '../../data/store/problem.ts';
 import type { Clock } from '../clock.ts';
 import { createPace } from '../pace.ts';
@@ -101,13 +101,11 @@ export const createRoomSession = ({ rooms, visitor, connection, clock, report }:
   } satisfies Record<string, (match: string, lastEventId: string | undefined) => void>;
 
   const obey = (text: string): void => {
-    const { type, matchId, lastEventId } = parseMessage(text);
-    if (type !== 'join' && type !== 'leave') {
-      throw new MessageError(
-        'UNKNOWN_MESSAGE',
-        `the type of a message must be ${Object.keys(actions).join(' or ')}`,
-      );
-    }
+    const message = parseRecord(text);
+    if (!message) throw new MessageError('INVALID_MESSAGE', 'a message must be a JSON object');
+    const { type, matchId, lastEventId } = message;
+    if (type !== 'join' && type !== 'leave')
+      throw new MessageError('UNKNOWN_MESSAGE', 'the type of a message must be join or leave');
     if (typeof matchId !== 'string') throw new MessageError('INVALID_MESSAGE', 'matchId must name a match');
     if (lastEventId !== undefined && typeof lastEventId !== 'string')
       throw new MessageError('INVALID_MESSAGE', 'lastEventId must be the id of an update');
@@ -152,12 +150,6 @@ class MessageError extends Error {
     this.code = code;
   }
 }
-
-const parseMessage = (text: string): JsonRecord => {
-  const message = parseRecord(text);
-  if (message) return message;
-  throw new MessageError('INVALID_MESSAGE', 'a message must be a JSON object');
-};
 
 const passOn = async (room: Room, connection: Connection): Promise<RoomEnd> => {
   for (;;) {

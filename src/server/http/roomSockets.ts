@@ -113,9 +113,7 @@ const checkHandshake = ({ method, headers }: IncomingMessage): void => {
     throw new ApiProblem('UPGRADE_REQUIRED', 'this address speaks version 13 of the WebSocket protocol', {
       headers: { 'sec-websocket-version': '13', upgrade: 'websocket', connection: 'Upgrade' },
     });
-  if (method !== 'GET' || !/^[+/0-9A-Za-z]{22}==$/u.test(key ?? '')) {
-    throw badHandshake();
-  }
+  if (method !== 'GET' || !/^[+/0-9A-Za-z]{22}==$/u.test(key ?? '')) throw badHandshake();
 };
 
 const badHandshake = (cause?: Error): ApiProblem =>
@@ -155,10 +153,7 @@ const watchPeer = (webSocket: WebSocket, clock: Clock): (() => void) => {
   let isThere = true;
   let stop = (): void => undefined;
   const ask = (): void => {
-    if (!isThere) {
-      webSocket.terminate();
-      return;
-    }
+    if (!isThere) return webSocket.terminate();
     isThere = false;
     webSocket.ping();
     stop = clock.setTimer(pingEvery, ask);

@@ -83,22 +83,14 @@ const sendHanded = (
     ask();
   });
 
-/** A piece as bytes, and as a chunk (RFC 9112 7.1). */
-interface Framed {
-  readonly bytes: Buffer;
-  readonly chunk: Buffer;
-}
-
 /** The last pieces, which all listeners receive at about the same time. */
-const framed = createRecentMap<string, Framed>(64);
+const framed = createRecentMap<string, ReturnType<typeof frame>>(64);
 
-const toFramed = (piece: string): Framed =>
-  getOrMake(framed, piece, () => {
-    const bytes = Buffer.from(piece);
-    const chunk = Buffer.concat([
-      Buffer.from(`${bytes.length.toString(16)}\r\n`),
-      bytes,
-      Buffer.from('\r\n'),
-    ]);
-    return { bytes: chunk.subarray(-bytes.length - 2, -2), chunk };
-  });
+const toFramed = (piece: string) => getOrMake(framed, piece, () => frame(piece));
+
+/** A piece as bytes, and as a chunk (RFC 9112 7.1). */
+const frame = (piece: string) => {
+  const length = Buffer.byteLength(piece);
+  const chunk = Buffer.from(`${length.toString(16)}\r\n${piece}\r\n`);
+  return { bytes: chunk.subarray(-length - 2, -2), chunk };
+};

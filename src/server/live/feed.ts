@@ -13,7 +13,6 @@ import {
 import { byTime, type Included, toEventUpdate, toSnapshotUpdate, type Update } from './update.ts';
 import { greatest, least } from '../../core/extremes.ts';
 
-/** The parts of a feed. */
 export interface FeedParts {
   readonly store: Store;
   readonly source: LiveSource;
@@ -127,12 +126,13 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
     stopTimer = listeners.size > 0 ? clock.setTimer(wait, run) : undefined;
   };
 
-  source.listen?.(() => {
+  const checkNow = (): void => {
     nextCheck = -Infinity;
     if (listeners.size === 0) return;
     stopTimer?.();
     run();
-  });
+  };
+  source.listen?.(checkNow);
 
   return {
     advance,
@@ -155,7 +155,6 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
     /** Reads the store and the source again after they were replaced. */
     refresh: (): void => {
       listeners.flush();
-      nextCheck = -Infinity;
       const live = matches.since(publishedUntil, publishedUntil, new Map());
       const now = new Map([...live].map(match => [match.number, match]));
       playing = new Map(
@@ -165,12 +164,9 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
           return row && isSameCourse(match, row) ? [[number, row]] : [];
         }),
       );
-      if (listeners.size === 0) return;
-      stopTimer?.();
-      run();
+      checkNow();
     },
-    /** Passes on at once what is published and has not been passed on to every listener. */
-    flush: (): void => listeners.flush(),
+    flush: listeners.flush,
     /** Passes every update published from now on to `hear`, ordered by time. The returned function ends this. */
     listen: (hear: Hear): (() => void) => {
       listeners.add(hear);

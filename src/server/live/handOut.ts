@@ -19,20 +19,14 @@ export const createHandOut = (clock: Clock, report: (fault: unknown) => void) =>
     stop?.();
     stop = undefined;
     const end = Math.min(waiting.length, heard + count);
-    while (heard < end) {
-      const hear = waiting[heard];
-      heard += 1;
-      if (hear) tell(hear);
-    }
+    while (heard < end)
+      try {
+        waiting[heard++]?.(updates);
+      } catch (fault) {
+        report(fault);
+      }
     if (heard < waiting.length) stop = clock.setTimer(0, () => passOn(atOnce));
     else waiting = [];
-  };
-  const tell = (hear: Hear): void => {
-    try {
-      hear(updates);
-    } catch (fault) {
-      report(fault);
-    }
   };
   const flush = (): void => {
     if (waiting.length > 0) passOn(waiting.length);

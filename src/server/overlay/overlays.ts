@@ -9,6 +9,7 @@ import { type Admitted, type TokenAddress, withTokenAddress } from '../tokenAddr
 import { createLook, type LookParts } from './look.ts';
 import { script } from './script.ts';
 import { style } from './style.ts';
+import { createPlaces } from '../access/limits.ts';
 import { readOverlayOptions } from './options.ts';
 import { pause } from '../../core/pause.ts';
 
@@ -33,29 +34,14 @@ const comeBackAfter = 15;
 /** Answers `/overlay/<match>?token=…`, a page for broadcasts, and its pictures at `…/events`, uncharged; `answerer` the rest. */
 export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer => {
   const { store, clock, findToken, report } = parts;
-  const open = new Map<number, number>();
+  const open = createPlaces<number>();
 
   /** Takes a place for one more page. @throws ApiProblem if there is none */
   const enter = (token: number): (() => void) => {
-    const own = open.get(token) ?? 0;
-    const all = [...open.values()].reduce((sum, each) => sum + each, 0);
-    if (own >= openForToken || all >= openForAll)
-      throw new ApiProblem(
-        'RATE_LIMITED',
-        own >= openForToken
-          ? `this overlay is already open ${openForToken} times`
-          : 'too many overlays are open',
-        { headers: { 'retry-after': String(comeBackAfter) } },
-      );
-    open.set(token, own + 1);
-    let isGone = false;
-    return () => {
-      if (isGone) return;
-      isGone = true;
-      const left = (open.get(token) ?? 1) - 1;
-      if (left > 0) open.set(token, left);
-      else open.delete(token);
-    };
+    const isOpen = open.by(token) >= openForToken;
+    if (!isOpen && open.all() < openForAll) return open.take(token);
+    const why = isOpen ? `this overlay is already open ${openForToken} times` : 'too many overlays are open';
+    throw new ApiProblem('RATE_LIMITED', why, { headers: { 'retry-after': String(comeBackAfter) } });
   };
 
   /** @throws ApiProblem for an unknown match or a mistake in the query */
@@ -95,8 +81,9 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
       // A match that new data do not have is no fault.
       report: fault => void (fault instanceof ApiProblem || report(fault, request)),
       signal,
+      leave,
     });
-    return { status: 200, headers: eventStream, body: endingWith(pictures, leave) };
+    return { status: 200, headers: eventStream, body: pictures };
   };
 
   const address: TokenAddress<Target> = {
@@ -112,17 +99,6 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
   };
   return withTokenAddress(answerer, address, { findToken, now: clock.now, report });
 };
-
-async function* endingWith(
-  pieces: AsyncIterable<string>,
-  end: () => void,
-): AsyncGenerator<string, void, void> {
-  try {
-    yield* pieces;
-  } finally {
-    end();
-  }
-}
 
 /** The page of every overlay. It holds nothing of a match: its script asks for the pictures beside its own address. */
 const overlayPage = (): string => `<!doctype html>
@@ -153,11 +129,10 @@ interface FollowParts {
   readonly look: (moment: number) => string;
   /** How far the picture is behind the clock, in ms. */
   readonly delay: number;
-  /** Whether the client may still read the overlay. */
-  readonly isValid: () => boolean;
-  /** Receives the errors that the client does not see. */
+  readonly isValid: Admitted['isValid'];
   readonly report: (fault: unknown) => void;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal: AbortSignal | undefined;
+  readonly leave: () => void;
 }
 
 /** How often to look, in ms: so much later than due a picture may come. It never comes earlier. */
@@ -169,30 +144,34 @@ const retryAfter = 5000;
 
 /** A stream of whole pictures, each that differs. `beat` tells a page that the link holds, `over` that its token was revoked. */
 async function* followPictures(parts: FollowParts): AsyncGenerator<string, void, void> {
-  const { clock, look, delay, isValid, report, signal } = parts;
+  const { clock, look, delay, isValid, report, signal, leave } = parts;
   let shown: string | undefined;
   let beat = clock.now();
-  const isLeft = (): boolean => signal?.aborted === true;
-  while (!isLeft()) {
-    let wait = lookEvery;
-    try {
-      const now = clock.now();
-      if (Math.abs(now - beat) >= beatEvery) {
-        beat = now;
-        if (!isValid()) {
-          yield 'event: over\ndata: revoked\n\n';
-          return;
+  try {
+    for (;;) {
+      if (signal?.aborted) return;
+      let wait = lookEvery;
+      try {
+        const now = clock.now();
+        if (Math.abs(now - beat) >= beatEvery) {
+          beat = now;
+          if (!isValid()) {
+            yield 'event: over\ndata: revoked\n\n';
+            return;
+          }
+          yield 'event: beat\ndata: 1\n\n';
         }
-        yield 'event: beat\ndata: 1\n\n';
+        const picture = look(now - delay);
+        if (picture !== shown) yield `data: ${picture}\n\n`;
+        shown = picture;
+      } catch (fault) {
+        // The client keeps its last picture.
+        report(fault);
+        wait = retryAfter;
       }
-      const picture = look(now - delay);
-      if (picture !== shown) yield `data: ${picture}\n\n`;
-      shown = picture;
-    } catch (fault) {
-      // The client keeps its last picture.
-      report(fault);
-      wait = retryAfter;
+      await pause(clock, wait, signal);
     }
-    await pause(clock, wait, signal);
+  } finally {
+    leave();
   }
 }

@@ -3,7 +3,9 @@ import type { Exact } from '../../core/schema.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { toDay } from '../../data/store/time.ts';
 import { findRow } from '../../data/store/find.ts';
-import type { ListQuery } from '../../data/store/page.ts';
+import { type ListQuery, readPage } from '../../data/store/page.ts';
+import type { PageRequest } from '../../data/store/pageOf.ts';
+import type { HandlerContext } from '../handler.ts';
 import type { Store } from '../../data/store/store.ts';
 import { matchStatus } from './matchAnswers.ts';
 
@@ -32,6 +34,14 @@ export const upcomingEvents = eventList('starts_at > ?');
 export const liveEvents = eventList(`starts_at <= ? AND ${end} > ?`);
 /** Values: the end of the time span, its start. */
 export const spanEvents = eventList(`starts_at < ? AND ${end} >= ?`);
+
+/** Reads a page of events. */
+export const readEvents = (
+  list: ListQuery,
+  values: readonly number[],
+  page: PageRequest,
+  { store, now }: Pick<HandlerContext, 'store' | 'now'>,
+) => readPage(store, list, values, page, (row: EventRow) => toTournamentSummary(row, store.prefix, now));
 
 /** Reads an event. Throws NOT_FOUND. */
 export const readEvent = (store: Store, idOrSlug: string): EventRow =>

@@ -11,13 +11,10 @@ interface Days {
 }
 
 /** The first and last millisecond (since 1970) of a range of UTC days; without an end it is infinite. */
-export const spanOfDays = (days: Days): { readonly first: number; readonly last: number } => {
-  const { from, to } = days;
-  return {
-    first: from === undefined ? -Infinity : dayStart(from),
-    last: to === undefined ? Infinity : dayStart(to) + dayLength - 1,
-  };
-};
+export const spanOfDays = ({ from, to }: Days): { readonly first: number; readonly last: number } => ({
+  first: from === undefined ? -Infinity : dayStart(from),
+  last: to === undefined ? Infinity : dayStart(to) + dayLength - 1,
+});
 
 /** The number of the team that a list is limited to; undefined for every team. Throws NOT_FOUND. */
 export const findTeamFilter = (store: Store, { team }: { readonly team?: string }): number | undefined =>
@@ -37,19 +34,19 @@ export const findMapFilter = (store: Store, { map }: { readonly map?: string }):
   return found[1];
 };
 
+/** The values of a condition `? OR ? = …`: every one if none is wanted. */
+export const anyOr = <V extends string | number>(wanted: V | undefined, none: V | 0 = 0) =>
+  [Number(wanted === undefined), wanted ?? none] as const;
+
 /** The values of a statement that reads the matches of a team in either place. */
-export const ofTeam = (team: number, values: readonly number[]): readonly number[] => [
-  team,
-  ...values,
-  team,
-  ...values,
-];
+export const ofTeam = (team: number, values: readonly number[]): readonly number[] =>
+  [team, team].flatMap(each => [each, ...values]);
 
 /** The first and the last day of a range that ends today at the latest; every text comes after the empty one. */
-export const daysUntil = (today: string, days: Days): readonly [first: string, last: string] => {
-  const { from = '', to = today } = days;
-  return [from, to < today ? to : today];
-};
+export const daysUntil = (
+  today: string,
+  { from = '', to = today }: Days,
+): readonly [first: string, last: string] => [from, to < today ? to : today];
 
 /** The period of leaderboards and headline stats, in days. */
 const periodDays = 90;

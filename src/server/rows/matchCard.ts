@@ -18,25 +18,16 @@ export const readCard = (row: MatchRow, context: HandlerContext): Card => {
   const { store, now, archiveSince } = context;
   const until = Math.min(now, row.starts_at ?? now);
   const known = row.known_at <= now;
-  const span = [until, archiveSince];
+  const { team1_id: one, team2_id: other } = row;
+  const meetings = [one, other, until, archiveSince, other, one, until, archiveSince];
   return {
     topPlayers: store
       .all<BestRow>(bestPlayers, row.id, now)
       .map(best => toBestPlayer(best, row, store.prefix)),
-    headToHead: known
-      ? (store.get<NonNullable<Card['headToHead']>>(
-          meetingCounts,
-          row.team1_id,
-          row.team2_id,
-          ...span,
-          row.team2_id,
-          row.team1_id,
-          ...span,
-        ) ?? null)
-      : null,
+    headToHead: (known && store.get<NonNullable<Card['headToHead']>>(meetingCounts, ...meetings)) || null,
     team1Form: known ? formOf(row, row.team1_id, until, context) : [],
     team2Form: known ? formOf(row, row.team2_id, until, context) : [],
-    streams: store.all<StreamRow>(streamsOfMatch, row.id, 3, 0).map(toStream),
+    streams: store.all<StreamRow>(streamsOfMatch.rows, row.id, 3, 0).map(toStream),
   };
 };
 
@@ -86,8 +77,10 @@ export interface StreamRow extends Omit<Exact<typeof streamLink>, 'official'> {
 }
 
 /** The broadcasts of a match. Values: the match. */
-export const streamsOfMatch = `
-  SELECT platform, language, official, title, url FROM match_stream WHERE match_id = ? ORDER BY number LIMIT ? OFFSET ?`;
+export const streamsOfMatch = {
+  count: 'SELECT count(*) AS total FROM match_stream WHERE match_id = ?',
+  rows: 'SELECT platform, language, official, title, url FROM match_stream WHERE match_id = ? ORDER BY number LIMIT ? OFFSET ?',
+} as const;
 
 export const toStream = (row: StreamRow): Exact<typeof streamLink> => ({
   ...row,

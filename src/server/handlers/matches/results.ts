@@ -19,25 +19,22 @@ import {
 } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { pageOf, readNumberedPage, readPage } from '../../../data/store/page.ts';
-import { findTeamFilter, ofTeam, spanOfDays } from '../../rows/filters.ts';
+import { anyOr, findTeamFilter, ofTeam, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import type { PageRequest } from '../../../data/store/pageOf.ts';
 import { type PlayerLineRow, playerLines, toPlayerMapStats } from '../../rows/mapAnswers.ts';
 import { readMaps, readMatch, toMatch } from '../../rows/matchDetails.ts';
 import { readPlacements } from '../../rows/standings.ts';
 
-interface Ends {
-  readonly at: number | null;
-}
-
 /** The time span of the answer, measured by the ends of its matches. It stays the same until another match ends. */
-const spanOf = ({ store, now, archiveSince }: HandlerContext) => ({
-  until: store.getOnce<Ends>(lastEnd, now)?.at ?? now,
-  since:
-    archiveSince === -Infinity
-      ? archiveSince
-      : (store.getOnce<Ends>(firstEnd, archiveSince)?.at ?? archiveSince),
-});
+const spanOf = ({ store, now, archiveSince }: HandlerContext) => {
+  const endIn = (sql: string, moment: number): number =>
+    store.getOnce<{ readonly at: number | null }>(sql, moment)?.at ?? moment;
+  return {
+    until: endIn(lastEnd, now),
+    since: archiveSince === -Infinity ? archiveSince : endIn(firstEnd, archiveSince),
+  };
+};
 
 const finished = (input: PageRequest & Input<typeof routes.results.list>, context: HandlerContext) => {
   const { store } = context;
@@ -48,7 +45,6 @@ const finished = (input: PageRequest & Input<typeof routes.results.list>, contex
   const onDay = spanOfDays(day === undefined ? {} : { from: day, to: day });
   const [first, last] = [Math.max(days.first, onDay.first), Math.min(days.last, onDay.last)];
   const ofAll = [first, Math.min(until, last), until, since];
-  const anyOr = (id: number | undefined): readonly number[] => [Number(id === undefined), id ?? 0];
   const event = named === undefined ? undefined : findNumber(store, 'event', named);
   const [query, list] =
     tier !== undefined

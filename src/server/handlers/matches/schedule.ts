@@ -8,7 +8,7 @@ import {
 } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { readPage } from '../../../data/store/page.ts';
-import { type EventRow, spanEvents, toTournamentSummary, upcomingEvents } from '../../rows/eventAnswers.ts';
+import { readEvents, spanEvents, upcomingEvents } from '../../rows/eventAnswers.ts';
 import { findTeamFilter, ofTeam, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import type { PageRequest } from '../../../data/store/pageOf.ts';
@@ -32,30 +32,15 @@ export const schedule: GroupHandlers<'schedule'> = {
     return readPage(store, query, values, input, (row: MatchRow) => toMatchSummary(row, context));
   },
   team: (input, context) => upcomingOf(findNumber(context.store, 'team', input.teamIdOrSlug), input, context),
-  tournaments: (input, { store, now }) =>
-    readPage(store, upcomingEvents, [now], input, (row: EventRow) =>
-      toTournamentSummary(row, store.prefix, now),
-    ),
-  calendar: (input, { store, now }) => {
-    const { from, to } = calendarSpan(input, toDay(now));
-    const values = [dayStart(to) + dayLength, dayStart(from)];
-    const page = readPage(store, spanEvents, values, input, (row: EventRow) =>
-      toTournamentSummary(row, store.prefix, now),
-    );
+  tournaments: (input, context) => readEvents(upcomingEvents, [context.now], input, context),
+  calendar: (input, context) => {
+    const { from, to } = calendarSpan(input, toDay(context.now));
+    const page = readEvents(spanEvents, [dayStart(to) + dayLength, dayStart(from)], input, context);
     return { ...page, days: { firstDay: from, lastDay: to } };
   },
   streams: (input, { store, archiveSince }) => {
     const match = findMatchNumber(store, input.matchId, archiveSince);
-    return readPage(
-      store,
-      {
-        count: 'SELECT count(*) AS total FROM match_stream WHERE match_id = ?',
-        rows: streamsOfMatch,
-      },
-      [match],
-      input,
-      toStream,
-    );
+    return readPage(store, streamsOfMatch, [match], input, toStream);
   },
 };
 

@@ -91,31 +91,22 @@ export const readLeaderboard = (
   const map = findMapFilter(store, input);
   const { after, until } = periodOf(input, store, now);
   const sample = { after: Math.max(after, toWholeHour(archiveSince) - 1), until, event, map, side };
-  const all = store.remember(
-    `places\0${by}\0${metric}\0${side}\0${[sample.after, sample.until, event, map].join('\0')}`,
-    () =>
-      readPlaces(by, sample, context)
-        .flatMap(place => {
-          const value = valueOf(place.figures);
-          return value === null ? [] : [{ place, value }];
-        })
-        .sort((one, other) => other.value - one.value || one.place.id - other.place.id),
+  const key = ['places', by, metric, side, sample.after, sample.until, event, map].join('\0');
+  const all = store.remember(key, () =>
+    readPlaces(by, sample, context)
+      .flatMap(place => {
+        const value = valueOf(place.figures);
+        return value === null ? [] : [{ place, value }];
+      })
+      .sort((one, other) => other.value - one.value || one.place.id - other.place.id),
   );
   const { items, total } = pageOf(all.filter(isEnough(input.minRounds, all)), input);
   const ids = JSON.stringify(items.map(({ place }) => place.id));
   const today = toDay(now);
-  const named =
-    by === 'team'
-      ? store.all<Identity & { readonly id: number }>(teamNames, ids)
-      : store.all<Identity & { readonly id: number }>(
-          playerNames,
-          toIdentifier(store.prefix, 'player', ''),
-          today,
-          today,
-          today,
-          today,
-          ids,
-        );
+  const values = [toIdentifier(store.prefix, 'player', ''), today, today, today, today, ids];
+  const named = store.all<Identity & { readonly id: number }>(
+    ...(by === 'team' ? ([teamNames, ids] as const) : ([playerNames, ...values] as const)),
+  );
   const identities = new Map(named.map(({ id, ...identity }) => [id, identity]));
   const first = (input.page - 1) * input.limit + 1;
   return {

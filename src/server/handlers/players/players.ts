@@ -11,7 +11,7 @@ import { type RememberedList, readPage, readRememberedPage } from '../../../data
 import type { PageRequest, WrittenPage } from '../../../data/store/pageOf.ts';
 import { invalidParameter } from '../../../data/store/problem.ts';
 import { holdsWords, toWords } from '../../../data/store/words.ts';
-import { findMapFilter, findTeamFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
+import { anyOr, findMapFilter, findTeamFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { readLeaderboard } from './leaderboards.ts';
 import type { BriefRow, MapLineRow, PlayerMatchRow } from './playerAnswers.ts';
@@ -88,7 +88,7 @@ export const players: GroupHandlers<'players'> = {
     const { first, last } = spanOfDays(input);
     const id = findNumber(store, 'player', input.playerIdOrSlug);
     const team = findTeamFilter(store, input);
-    const values = [id, now, now, archiveSince, first, last, Number(team === undefined), team ?? 0];
+    const values = [id, now, now, archiveSince, first, last, ...anyOr(team)];
     return readPage(store, playerMatches, values, input, (row: PlayerMatchRow) =>
       toPlayerMatch(row, context),
     );
@@ -99,7 +99,7 @@ export const players: GroupHandlers<'players'> = {
 
 const linesOf = (
   player: number,
-  { limit, page }: { readonly limit?: number; readonly page?: number },
+  { limit, page }: Partial<PageRequest>,
   { first, last, values }: Sample,
   { store, archiveSince }: HandlerContext,
 ): readonly MapLineRow[] => {
@@ -124,7 +124,7 @@ const sampleOf = (input: Input<typeof routes.players.stats>, { store, now }: Han
   return {
     first,
     last: Math.min(now, last),
-    values: [Number(map === undefined), map ?? '', Number(opponent === undefined), opponent ?? 0],
+    values: [...anyOr(map, ''), ...anyOr(opponent)],
   };
 };
 
@@ -141,6 +141,7 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
   const row = readRow(idOrSlug, context);
   const { after, until } = latestPeriod(store, now);
   const recent = store.get<TotalsRow>(totals, row.id, after, until);
+  const results = [row.id, now, now, archiveSince, -Infinity, Infinity, 1, 0, cardMatches, 0];
   const { team_id, team_slug, teamName } = row;
   return {
     ...toPlayerBrief(row, store.prefix),
@@ -156,19 +157,7 @@ const readPlayer = (idOrSlug: string, context: HandlerContext): Exact<typeof pla
       .all<MapLineRow>(mapLines.rows, row.id, now, archiveSince, cardMaps, 0)
       .map(line => toRecentMap(line, store.prefix)),
     recentResults: store
-      .all<PlayerMatchRow>(
-        playerMatches.rows,
-        row.id,
-        now,
-        now,
-        archiveSince,
-        -Infinity,
-        Infinity,
-        1,
-        0,
-        cardMatches,
-        0,
-      )
+      .all<PlayerMatchRow>(playerMatches.rows, ...results)
       .map(played => toPlayerResult(played, store.prefix)),
   };
 };

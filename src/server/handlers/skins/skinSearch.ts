@@ -29,10 +29,7 @@ interface Wanted {
   readonly weapon: string;
   readonly rarity: string;
 }
-interface Candidate {
-  readonly id: number;
-  readonly prices: string;
-}
+type Candidate = Pick<SkinRow, 'id' | 'prices'>;
 
 const searched =
   "lower(s.name || ' ' || s.slug || ' ' || coalesce(s.weapon, '') || ' ' || coalesce(s.collection, ''))";
@@ -66,11 +63,8 @@ export const searchSkins = (
   }
   const candidates = store.all<Candidate>(pricesOf(wanted), ...values);
   const { items, total } = pageOf(filterByPrice(candidates, input, context), input);
-  const rows = readSkins(
-    items.map(({ id }) => id),
-    context,
-  );
-  return { items: rows.map(row => toSkin(row, context)), total };
+  const ids = items.map(({ id }) => id);
+  return { items: readSkins(ids, context).map(row => toSkin(row, context)), total };
 };
 
 /** The words as typed if any skin has them, else read less literally. */

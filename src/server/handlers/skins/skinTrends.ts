@@ -40,11 +40,8 @@ export const readTrends = (
   const window = (input.window ?? '7d').trim().toLowerCase();
   const market = readMarket(input.market, store);
   const { items, total } = pageOf(movesOver(context, toDays(window), market), input);
-  const rows = readSkins(
-    items.map(({ id }) => id),
-    context,
-  );
   const moves = new Map(items.map(move => [move.id, move]));
+  const rows = readSkins([...moves.keys()], context);
   return {
     total,
     items: rows.map(row => {

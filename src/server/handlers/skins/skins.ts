@@ -19,7 +19,7 @@ import { readTrends } from './skinTrends.ts';
 import type { skinDetails, skinHistoryPoint, skinPrice } from '../../../core/entities/skin.ts';
 import type { Exact } from '../../../core/schema.ts';
 import type { MarketOffer } from '../../../data/store/market.ts';
-import { cheapestDays, evenly, type MarketPrice, type PriceSeries } from './priceSeries.ts';
+import { cheapestDays, evenly, type MarketPrice } from './priceSeries.ts';
 
 type Details = Exact<typeof skinDetails>;
 
@@ -83,10 +83,6 @@ const toSkinPrice = (offer: MarketOffer): Exact<typeof skinPrice> => ({
   updatedAt: offer.updatedAt === null ? null : toTime(offer.updatedAt),
 });
 
-/** The known days of a skin's history, the newest first: the cheapest across marketplaces, or the prices of one. */
-const toHistory = (series: readonly PriceSeries[]): readonly Exact<typeof skinHistoryPoint>[] =>
-  toHistoryPoints(cheapestDays(series));
-
 /** The newest first, each compared with the one before it in time. */
 const toHistoryPoints = (days: readonly MarketPrice[]): Exact<typeof skinHistoryPoint>[] =>
   days.map(({ day, cents, marketplace }, index) => {
@@ -114,11 +110,10 @@ export const skins: GroupHandlers<'skins'> = {
     const market = readMarket(input.market, context.store);
     const today = dayNumber(context.now);
     const [first, last] = daysUntil(toDay(context.now), input);
-    const points = toHistory(seriesOf(readSkin(input.skinIdOrSlug, context), today, market));
-    return pageOf(
-      points.filter(({ date }) => date >= first && date <= last),
-      input,
-    );
+    const series = seriesOf(readSkin(input.skinIdOrSlug, context), today, market);
+    const points = toHistoryPoints(cheapestDays(series));
+    const wanted = points.filter(({ date }) => date >= first && date <= last);
+    return pageOf(wanted, input);
   },
   'order-book': ({ skinIdOrSlug }, context) => {
     const { store, market, now } = context;

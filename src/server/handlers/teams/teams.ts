@@ -14,7 +14,7 @@ import { meetings } from '../../../data/store/matchLists.ts';
 import type { MatchRow } from '../../../data/store/matchRows.ts';
 import { pageOf, readRememberedPage, readWrittenPage } from '../../../data/store/page.ts';
 import type { Store } from '../../../data/store/store.ts';
-import { daysUntil, findMapFilter, spanOfDays } from '../../rows/filters.ts';
+import { anyOr, daysUntil, findMapFilter, spanOfDays } from '../../rows/filters.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { toMatchSummary } from '../../rows/matchAnswers.ts';
 import { readNextMatch, readSideResults } from '../../rows/sideResults.ts';
@@ -24,13 +24,8 @@ import { round } from '../../rows/mapAnswers.ts';
 import { parseVeto, type StoredVetoStep } from '../../rows/matchDetails.ts';
 import { type PlayedByTeam, toTeamRounds } from './teamRounds.ts';
 
-interface TeamRow {
+interface TeamRow extends Pick<Exact<typeof team>, 'slug' | 'name' | 'logo' | 'country' | 'region'> {
   readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly logo: string | null;
-  readonly country: string | null;
-  readonly region: string | null;
 }
 
 export const teams: GroupHandlers<'teams'> = {
@@ -51,12 +46,8 @@ export const teams: GroupHandlers<'teams'> = {
     toHeadToHead(readTeam(teamIdOrSlug, context), readTeam(opponentIdOrSlug, context), context),
   'roster-changes': (input, { store, now }) => {
     const days = daysUntil(toDay(now), input);
-    return readRememberedPage(
-      store,
-      rosterChanges,
-      { list: [...days, ...days], row: playerOf(store) },
-      input,
-    );
+    const values = { list: [...days, ...days], row: playerOf(store) };
+    return readRememberedPage(store, rosterChanges, values, input);
   },
   transfers: (input, { store, now }) =>
     readRememberedPage(store, transfers, { list: daysUntil(toDay(now), input), row: playerOf(store) }, input),
@@ -162,7 +153,7 @@ const readTeamMapStats = (
   now: number,
   { first, last, event, map }: MapFilter,
 ): readonly Exact<typeof teamMapStats>[] => {
-  const values = [team, now, team, now, Number(event === undefined), event ?? 0, first, last];
+  const values = [team, now, team, now, ...anyOr(event), first, last];
   const maps = store.all<TeamMapRow>(teamMaps, ...values);
   const all = toTeamMapStats(maps, store.all<TeamVetoRow>(teamVetoes, ...values));
   return map === undefined ? all : all.filter(each => each.map === map);

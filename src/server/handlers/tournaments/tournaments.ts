@@ -8,15 +8,18 @@ import { pageOf, readPage } from '../../../data/store/page.ts';
 import type { GroupHandlers, HandlerContext } from '../../handler.ts';
 import { toMatchSummary } from '../../rows/matchAnswers.ts';
 import { sideOf, toComingMatch, toSideResult } from '../../rows/sideResults.ts';
-import { type EventRow, liveEvents, readEvent, toTournamentSummary } from '../../rows/eventAnswers.ts';
-import { findTeamFilter, spanOfDays } from '../../rows/filters.ts';
+import {
+  type EventRow,
+  liveEvents,
+  readEvent,
+  readEvents,
+  toTournamentSummary,
+} from '../../rows/eventAnswers.ts';
+import { anyOr, findTeamFilter, spanOfDays } from '../../rows/filters.ts';
 import { readStandingRows, readStandings, type StandingRow } from '../../rows/standings.ts';
 
 export const tournaments: GroupHandlers<'tournaments'> = {
-  live: (input, { store, now }) =>
-    readPage(store, liveEvents, [now, now], input, (row: EventRow) =>
-      toTournamentSummary(row, store.prefix, now),
-    ),
+  live: (input, context) => readEvents(liveEvents, [context.now, context.now], input, context),
   show: ({ eventIdOrSlug }, context) => readTournament(readEvent(context.store, eventIdOrSlug), context),
   matches: (input, context) => {
     const { store, now, archiveSince } = context;
@@ -24,16 +27,7 @@ export const tournaments: GroupHandlers<'tournaments'> = {
     const event = findNumber(store, 'event', input.eventIdOrSlug);
     const team = findTeamFilter(store, input);
     const withoutStart = Number(input.from === undefined && input.to === undefined);
-    const values = [
-      event,
-      archiveSince,
-      first,
-      last,
-      withoutStart,
-      Number(team === undefined),
-      team ?? 0,
-      now,
-    ];
+    const values = [event, archiveSince, first, last, withoutStart, ...anyOr(team), now];
     return readPage(store, eventMatches, values, input, (row: MatchRow) => toMatchSummary(row, context));
   },
   standings: (input, { store, now }) => pageOf(readStandings(store, input.eventIdOrSlug, now), input),
