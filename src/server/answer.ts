@@ -64,7 +64,6 @@ export const createRecentAnswers = () => {
   };
 };
 
-/** The parts of the service. */
 export interface AnswererParts {
   readonly store: Store;
   readonly live: LiveSource;

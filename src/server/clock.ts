@@ -1,4 +1,3 @@
-/** The time and the timers that parts of the service use. */
 export interface Clock {
   /** ms since 1970 UTC. */
   readonly now: () => number;

@@ -6,7 +6,6 @@ export interface Handed<T> {
   end(): void;
 }
 
-/** The same as an iteration. */
 export async function* iterate<T>(handed: Handed<T>): AsyncGenerator<T, void, void> {
   try {
     for (;;) {

@@ -12,7 +12,6 @@ export interface HandlerContext {
   readonly store: Store;
   readonly live: LiveSource;
   readonly market: MarketSource;
-  /** Live matches, each computed from its script up to a given time. */
   readonly boards: Boards;
   readonly now: number;
   /** Finished matches that ended before this time (ms) are hidden; `-Infinity` shows all of them. */

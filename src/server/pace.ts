@@ -1,18 +1,13 @@
 import { createRecentMap } from '../core/recentMap.ts';
 
-/** Limits how often one client may ask. */
-export interface Pace {
-  /** Takes one turn of `client`. Returns 0, or else the whole seconds until its next turn. */
-  take(client: string | number): number;
-}
-
 /** Allows each client `turns` at once, and as many again every `seconds`. `now` in ms since 1970. */
-export const createPace = (turns: number, seconds: number, now: () => number): Pace => {
+export const createPace = (turns: number, seconds: number, now: () => number) => {
   const spent = createRecentMap<string | number, { readonly since: number; readonly count: number }>(
     clientsRemembered,
   );
   return {
-    take: client => {
+    /** Takes one turn of `client`. Returns 0, or else the whole seconds until its next turn. */
+    take: (client: string | number): number => {
       const at = now();
       const known = spent.get(client);
       const isCurrent = known !== undefined && at >= known.since && at - known.since < seconds * 1000;

@@ -4,7 +4,6 @@ import { isList, type Route } from '../core/route.ts';
 import { int, type Kind, type Schema } from '../core/schema.ts';
 import { invalidParameter, unknownValue } from '../data/store/problem.ts';
 
-/** A parameter's value as passed to a handler. */
 export type ParameterValue = string | number | boolean;
 
 const { minimum, maximum, fallback } = pageLimits;
@@ -74,7 +73,6 @@ const decode = (name: string, text: string): string => {
   return decoded;
 };
 
-/** Parses one value by its schema. Throws INVALID_PARAMETER. */
 const parseParameter = (name: string, schema: Schema<unknown>, text: string): ParameterValue =>
   parsers[schema.kind](name, schema, text);
 

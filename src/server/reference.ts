@@ -7,7 +7,6 @@ import { toRefusal, type Answerer, type ServiceAnswer, type ServiceRequest } fro
 export interface Reference extends PageSources {
   /** The page for people; `origin` as in a request. */
   page(origin: string): string;
-  /** The OpenAPI document as JSON. */
   readonly document: string;
 }
 

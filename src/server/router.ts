@@ -7,27 +7,23 @@ export interface RouteMatch {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the row of a path; undefined when no row matches. */
-export type Router = (path: string) => RouteMatch | undefined;
-
 const noParams: Readonly<Record<string, string>> = {};
 const method = 'GET';
 
 /** The table below `base`. A first segment's tree is made on first use: the first request takes 0.3 ms instead of 3. */
-export const createRouter = (base: string): Router => {
+export const createRouter = (base: string) => {
   const trees = new Map<string, RouterContext<RouteEntry>>();
   const treeOf = (first: string): RouterContext<RouteEntry> => {
-    let tree = trees.get(first);
-    if (!tree) {
-      const rows = entriesBelow(first);
-      tree = createTree<RouteEntry>();
-      for (const entry of rows) addRoute(tree, method, toPattern(entry.row.path), entry);
-      // Only matching paths are cached, because the number of paths from outside is unlimited.
-      if (rows.length > 0) trees.set(first, tree);
-    }
+    const known = trees.get(first);
+    if (known) return known;
+    const rows = entriesBelow(first);
+    const tree = createTree<RouteEntry>();
+    for (const entry of rows) addRoute(tree, method, toPattern(entry.row.path), entry);
+    // Only matching paths are cached, because the number of paths from outside is unlimited.
+    if (rows.length > 0) trees.set(first, tree);
     return tree;
   };
-  return path => {
+  return (path: string): RouteMatch | undefined => {
     if (!path.startsWith(`${base}/`)) return undefined;
     const below = path.slice(base.length);
     const found = findRoute(treeOf(firstSegment(below)), method, below);

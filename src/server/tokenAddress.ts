@@ -15,9 +15,7 @@ export interface TokenAddress<Target extends { readonly name: string }> {
   readonly answer: (request: ServiceRequest, target: Target, admitted: Admitted) => Promise<ServiceAnswer>;
 }
 
-/** A client with the right token. */
 export interface Admitted {
-  /** The number of the token. */
   readonly token: number;
   /** Whether the token still opens the address; a stream asks from time to time. */
   readonly isValid: () => boolean;

@@ -18,7 +18,6 @@ export interface AccessOptions {
   /** ms since 1970. */
   readonly now: Clock['now'];
   readonly setTimer: Clock['setTimer'];
-  /** The source of random keys. */
   readonly randomHex: RandomHex;
   /** Runs a function after the currently waiting events; `setImmediate` by default. */
   readonly defer?: (run: () => void) => void;
@@ -26,7 +25,6 @@ export interface AccessOptions {
   readonly report?: ReportFault;
 }
 
-/** The keys, plans and tokens, to be read and changed. */
 export interface AccessBooks {
   readonly keys: KeyRing;
   readonly plans: PlanList;
@@ -45,9 +43,7 @@ export interface AccessKeeper {
 /** What a running service asks of the place where its keys, plans and charges are kept. */
 export interface AccessStore extends AccessKeeper {
   readonly tokens: Pick<TokenRing, 'find'>;
-  /** The access check of the answerer, the stream and the rooms. */
   readonly check: AccessCheck;
-  /** The times at which the pages of lists are answered. */
   readonly moments: PageMoments;
   /** Of a store that is not a file: whether it can be reached. */
   readonly isConnected?: () => boolean;

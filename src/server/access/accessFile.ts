@@ -76,7 +76,6 @@ const prepare = (database: DatabaseSync): void => {
     );
 };
 
-/** Creates the tables that are missing. */
 export const createTables = (database: DatabaseSync): void => {
   if (versionOf(database) === 0) create(database);
   // These tables were added later than the others. An older program ignores them.

@@ -37,10 +37,8 @@ const tryEvery = 5;
 /** The time (ms) that the file counts as locked after a failed wait. Meanwhile charges are refused at once. */
 const heldFor = 5000;
 
-interface Waiting {
+interface Waiting extends Pick<PromiseWithResolvers<Charge>, 'resolve' | 'reject'> {
   readonly keyId: number;
-  readonly resolve: (charge: Charge) => void;
-  readonly reject: (cause: unknown) => void;
 }
 
 // One statement reads, decides and writes. A later month starts at zero. The stored month never goes back, so a clock
@@ -154,7 +152,6 @@ export const createCharges = ({
   };
 };
 
-/** Takes charges from the quotas of the keys in an access file. */
 const createTaking = (database: DatabaseSync, now: () => number): Taking => {
   const takeStatement = database.prepare(takeSql);
   const readStatement = database.prepare(

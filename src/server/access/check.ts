@@ -47,7 +47,6 @@ export interface AccessRules {
 
 type Found = KeyRecord | undefined;
 
-/** Creates the access check of all requests. It is independent of the storage of keys. */
 export const createAccessCheck = ({
   find,
   findAnew = find,

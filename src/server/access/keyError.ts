@@ -21,7 +21,6 @@ export const write = <T>(database: DatabaseSync, message: string, change: () => 
   }
 };
 
-/** The hint for a failed write. */
 export const mendFile =
   'check that the access file is writable and its disk has room, or name another file with --access';
 

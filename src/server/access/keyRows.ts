@@ -25,7 +25,6 @@ export interface KeyRecord {
 export const isExpired = ({ expiresAt }: Pick<KeyRecord, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && expiresAt <= now;
 
-/** Selects keys with their plans. A condition may follow. */
 export const keysSql = `SELECT access_key.*, created_at AS createdAt, last_used_at AS lastUsedAt, expires_at AS expiresAt,
     revoked_at AS revokedAt, plan.monthly AS plan_monthly, rooms, commercial, live_delay, archive_days
   FROM access_key JOIN plan ON plan.name = access_key.plan`;

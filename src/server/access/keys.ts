@@ -132,7 +132,6 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
         );
       return ahead;
     },
-    /** The active key with this text. */
     find: (key: string): KeyRecord | undefined => {
       const wanted = digestOf(key);
       if (!wanted) return undefined;
@@ -146,7 +145,6 @@ export const createKeyRing = (database: DatabaseSync, now: () => number, randomH
   };
 };
 
-/** The statements of a ring, each prepared once. */
 const prepareStatements = (database: DatabaseSync) => ({
   all: database.prepare(`${keysSql} ORDER BY id`),
   byId: database.prepare(`${keysSql} WHERE id = ?`),

@@ -1,4 +1,3 @@
-/** The rights and limits of a key. */
 export interface Plan {
   readonly name: string;
   /** Charges per calendar month (UTC); null for unlimited. */

@@ -9,7 +9,6 @@ export interface PlanInUse extends Plan {
 
 export type PlanList = ReturnType<typeof createPlanList>;
 
-/** The plans of an access file. */
 export const createPlanList = (database: DatabaseSync) => {
   const all = database.prepare(`SELECT plan.*, plan.monthly AS plan_monthly, plan.name AS plan,
       (SELECT count(*) FROM access_key WHERE access_key.plan = plan.name AND revoked_at IS NULL) AS keys
@@ -19,7 +18,6 @@ export const createPlanList = (database: DatabaseSync) => {
      ON CONFLICT (name) DO UPDATE SET monthly = excluded.monthly, rooms = excluded.rooms,
        commercial = excluded.commercial, live_delay = excluded.live_delay, archive_days = excluded.archive_days`,
   );
-  /** All plans, ordered by name. */
   const list = (): readonly PlanInUse[] =>
     all.all().map(row => {
       // The statement selects the columns of this row.

@@ -38,7 +38,6 @@ export const createRecentKeys = (find: KeyRing['find'], now: () => number) => {
       byId.set(record.id, fresh);
       return record;
     },
-    /** Updates a cached key after a charge. */
     note: (keyId: number, { isRevoked, month, used }: Charge): void => {
       const kept = byId.get(keyId);
       if (!kept) return;

@@ -61,7 +61,6 @@ const putSql = ({ name, key, columns }: Table): string => {
   return `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})${unique}`;
 };
 
-/** Reads all rows of an access file. */
 export const readRows = (database: DatabaseSync): Rows => select(database, table => columnsFrom(table));
 
 /** Remembers the rows as they are, and returns a function that reads those which have changed since: before, and now. */

@@ -68,7 +68,6 @@ export const createTokenRing = (database: DatabaseSync, now: () => number, rando
       write(database, `the token ${name} was not revoked`, () => end.run(at, found.id));
       return { ...found, revokedAt: at };
     },
-    /** The active token with this text. */
     find: (token: string): TokenRecord | undefined => {
       const wanted = digestOf(token);
       if (!wanted) return undefined;

@@ -6,24 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { HintedError } from '../../core/hintedError.ts';
 import { countRows, faultInside, openCopy } from '../../core/files/copies.ts';
 
-/** One file of the service, and where it is. */
 export interface ServiceFile {
   /** What it is called in a backup: `access.db`. */
   readonly name: string;
   readonly path: string;
 }
 
-/** A file in a backup. */
 export interface CopiedFile {
   readonly name: string;
   readonly bytes: number;
-  /** In hexadecimal. */
   readonly sha256: string;
   /** The number of rows of each of its tables. */
   readonly rows: Readonly<Record<string, number>>;
 }
 
-/** What is in a backup. */
 export interface Manifest {
   readonly format: typeof backupFormat;
   /** The version of the program that made it. */

@@ -24,7 +24,6 @@ export interface DemoOptions extends Pick<SeasonOptions, 'now' | 'onBuild' | 'sp
   readonly seed?: number;
 }
 
-/** Everything the service needs to serve the made-up season. */
 export interface Demo {
   readonly store: Store;
   readonly live: LiveSource;

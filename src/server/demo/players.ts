@@ -18,7 +18,6 @@ export interface WorldPlayer {
 const fielded = teams.length * playerRoles.length;
 const freeAgents = 30;
 
-/** A player by number. */
 export const playerOf = (id: number): WorldPlayer => {
   const player = players()[id - 1];
   if (!player) throw new RangeError(`no player ${id}`);

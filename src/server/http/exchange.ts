@@ -28,11 +28,9 @@ import { sendAnswer } from './send.ts';
 export interface LogEntry {
   /** The time of the request, in ms since 1970. */
   readonly at: number;
-  /** The address of the client. */
   readonly from: string;
   /** The request's own id, or the one that it was given. */
   readonly id: string;
-  /** The number of the client's key. */
   readonly key?: number;
   /** The method and the path are empty if the request could not be read. */
   readonly method: string;
@@ -74,15 +72,12 @@ export interface ExchangeOptions {
   readonly idPrefix?: string;
 }
 
-/** How a service is that answers. */
 export interface Health {
   /** Why it should get no requests. */
   readonly fault?: string | undefined;
-  /** What its operator should know. */
   readonly warnings?: readonly string[];
 }
 
-/** A request that has arrived. */
 export type Arrival = Pick<LogEntry, 'at' | 'id'>;
 
 export type Exchange = ReturnType<typeof createExchange>;
@@ -259,7 +254,6 @@ const toNamed = ({ method = '', url = '' }: IncomingMessage, id?: string): Named
   ...(id !== undefined && { id }),
 });
 
-/** Merges two values of the Vary header. */
 const withVary = (
   headers: Readonly<Record<string, string>>,
   further: string | undefined,

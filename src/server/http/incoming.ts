@@ -131,12 +131,10 @@ export const createDepartures = () => {
   let isStopping = false;
   return {
     isStopping: (): boolean => isStopping,
-    /** Ends all streams. */
     stop: (): void => {
       isStopping = true;
       for (const controller of streams) controller.abort(stopping);
     },
-    /** Begins to track one request. */
     open: () => {
       let controller: AbortController | undefined;
       let hasGone = false;
@@ -150,7 +148,6 @@ export const createDepartures = () => {
       return {
         /** Aborted when the client disconnects, or with `stopping` when the service does. Most answers need none. */
         signal: (): AbortSignal => (controller ??= begin()).signal,
-        /** The client has disconnected. */
         leave: (): void => {
           hasGone = true;
           if (controller) streams.delete(controller);

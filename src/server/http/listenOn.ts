@@ -36,7 +36,6 @@ const explanations: Readonly<Record<string, readonly [what: string, hint: string
   ENOTFOUND: ['no host has that name', 'choose an address of this machine, such as 127.0.0.1'],
 };
 
-/** The error of a listener that failed to start. */
 const toListenError = (cause: unknown, host: string, port: number): ListenError => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'UNKNOWN';
   const [what, hint] = explanations[code] ?? [String(cause), 'choose another host or port'];

@@ -19,7 +19,6 @@ export const createCors = (allowed: readonly string[] = []) => {
       : {};
 };
 
-/** The additional headers of a preflight answer to an allowed origin. */
 export const preflightHeaders = {
   'access-control-allow-methods': 'GET, HEAD',
   'access-control-allow-headers': 'x-api-key, if-none-match, last-event-id, x-request-id',

@@ -39,7 +39,6 @@ const idleAfter = 30_000;
 const messages = [20, 10] as const;
 const roomsAtOnce = 16;
 
-/** The session of one visitor's connection in the rooms. */
 export const createRoomSession = ({ rooms, visitor, connection, clock, report }: SessionParts) => {
   /** By what the names mean: a match is one room, whatever it is called. */
   const joined = new Map<number | undefined, () => void>();
@@ -131,7 +130,6 @@ export const createRoomSession = ({ rooms, visitor, connection, clock, report }:
         say({ type: 'error', code: fault.code, message: fault.message });
       }
     },
-    /** Leaves every room. */
     end: (): void => {
       stopIdle?.();
       const all = [...joined.values()];

@@ -26,12 +26,10 @@ export interface ListenOptions extends ExchangeOptions {
   readonly drain?: number;
 }
 
-/** The service on a socket. */
 export interface Listener {
   /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
   readonly url: string;
   readonly port: number;
-  /** How many connections are open. */
   readonly connections: () => Promise<number>;
   /** Ends streams and rooms, still answers during `drain`, then lets answers finish, for at most `closingTime`. */
   readonly close: () => Promise<void>;
@@ -203,7 +201,6 @@ const sendRaw = async (
   socket.once('close', stop);
 };
 
-/** The problem for an error code of node's parser. */
 export const toParseProblem = (code: string | undefined): ApiProblem => {
   if (code === 'HPE_HEADER_OVERFLOW')
     return new ApiProblem('HEADERS_TOO_LARGE', 'the head of the request is too large');

@@ -14,7 +14,6 @@ export interface IntakeSource {
   readonly kind: SourceKind;
 }
 
-/** One body as it came. */
 export interface Post {
   readonly text: string;
   /** When it was received, in milliseconds since 1970 UTC. It never goes back over all sources of a match. */
@@ -40,7 +39,6 @@ export interface Taken {
   readonly notes: readonly Note[];
 }
 
-/** What an operator corrects. */
 export type Correction =
   | { readonly kind: 'end' }
   /** The match never was. */

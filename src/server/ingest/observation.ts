@@ -109,7 +109,6 @@ export type Observation =
   | { readonly is: 'gap' }
   | { readonly is: 'match_end' };
 
-/** Where an adapter puts what it understands. */
 export interface Sink {
   tell(observation: Observation): void;
   note(place: string, reason: string): void;

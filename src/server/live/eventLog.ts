@@ -52,7 +52,6 @@ export interface LoggedEvent {
   readonly sequence: number;
   /** The time of receipt, in ms since 1970, which is also the time of the event. It never goes back. */
   readonly at: number;
-  /** The source that told it. */
   readonly source: string;
   readonly event: MatchEvent;
   /** Of a log that several nodes share: the place of its step among those of all matches. */

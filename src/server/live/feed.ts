@@ -39,7 +39,6 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
   let nextCheck = -Infinity;
   let stopTimer: (() => void) | undefined;
 
-  /** The match with this number, live or not. */
   const find = (matchNumber: number): FollowedMatch | undefined =>
     playing.get(matchNumber) ?? matches.find(matchNumber, publishedUntil);
 

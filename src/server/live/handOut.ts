@@ -7,7 +7,6 @@ export type Hear = (updates: readonly Update[]) => void;
 /** So many hear an update before other work; their objects are free again before the next need theirs, so V8 keeps none. */
 const atOnce = 200;
 
-/** Passes updates on to listeners, in order. */
 export const createHandOut = (clock: Clock, report: (fault: unknown) => void) => {
   const listeners = new Set<Hear>();
   let updates: readonly Update[] = [];
@@ -52,7 +51,6 @@ export const createHandOut = (clock: Clock, report: (fault: unknown) => void) =>
       heard = 0;
       passOn(atOnce);
     },
-    /** Passes on at once what is still to be passed on. */
     flush,
   };
 };

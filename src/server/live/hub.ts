@@ -2,6 +2,7 @@ import { getOrMake } from '../../core/getOrMake.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { notFound } from '../../data/store/problem.ts';
 import type { Store } from '../../data/store/store.ts';
+import type { Access } from '../access/check.ts';
 import type { Clock } from '../clock.ts';
 import { createFeed, type Feed } from './feed.ts';
 import type { LiveSource } from '../liveSource.ts';
@@ -17,20 +18,14 @@ export interface HubParts {
   readonly report: (fault: unknown) => void;
 }
 
-/** What a listener subscribes to. */
-export interface Subscription {
+export interface Subscription extends Pick<Access, 'delay' | 'sit'> {
   /** The number of the only wanted match; the stream ends with that match. Undefined: all matches. */
   readonly match: number | undefined;
   /** Resume after this update if that is possible; otherwise begin with a snapshot of each match. */
   readonly lastEventId?: string | undefined;
-  /** The delay of the listener's plan, in ms. */
-  readonly delay: number;
-  /** Takes a place for the listener, and returns how it is given back. */
-  readonly sit?: (() => () => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A listener's position in the stream. */
 export interface ListenerReader extends Reader {
   /** Whether the stream resumes after the requested update; otherwise it begins with a snapshot of each match. */
   readonly resumed: boolean;

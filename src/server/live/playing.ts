@@ -1,18 +1,10 @@
 import type { Store } from '../../data/store/store.ts';
 import { addTimes, type LiveSource, type MatchScript } from '../liveSource.ts';
 
-/** A match with a known script. */
-export interface FollowedMatch {
+export interface Playing {
   readonly number: number;
   readonly script: MatchScript;
   /** The times of the script's events, in ms since 1970 UTC, like the next two fields. */
-  readonly times: readonly number[];
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
-
-/** A match as its feed follows it. */
-export interface Playing extends FollowedMatch {
   readonly times: number[];
   startsAt: number;
   endsAt: number;
@@ -21,6 +13,9 @@ export interface Playing extends FollowedMatch {
   /** The opening that listeners know. */
   opening: MatchScript['opening'];
 }
+
+/** A match as others see it. */
+export type FollowedMatch = Readonly<Omit<Playing, 'next' | 'opening'>>;
 
 interface MatchTimes {
   readonly id: number;
@@ -39,7 +34,6 @@ export const createPlayingReader = (store: Store, source: LiveSource) => {
     return { number: row.id, script, times, next, opening: script.opening, ...spanOf(row) };
   };
   return {
-    /** The match with this number, live or not. */
     find: (number: number, until: number): Playing | undefined => {
       const row = store.get<MatchTimes>(
         'SELECT id, starts_at, ends_at FROM match WHERE id = ? AND starts_at <= ? AND ends_at IS NOT NULL',

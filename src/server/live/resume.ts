@@ -5,8 +5,7 @@ import type { FollowedMatch } from './playing.ts';
 import type { Cursor, Included, SnapshotId, Update } from './update.ts';
 import { byTime, matchIdOf, parseSnapshotId, toEventUpdate } from './update.ts';
 
-/** A request to resume the stream. */
-export interface ResumeRequest {
+interface ResumeRequest {
   readonly lastEventId: string;
   /** The number of the only wanted match; undefined for all matches. */
   readonly match: number | undefined;

@@ -72,9 +72,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
     });
   };
   return {
-    /** The route of the rooms, as it is documented. */
     route: routes.live.room.path,
-    /** Whether the path is the path of the rooms. */
     isRoomPath: (path: string): boolean => roomRow(path) !== undefined,
     admit,
     open,

@@ -6,14 +6,11 @@ import type { Update } from './update.ts';
 import { type Handed, iterate } from '../handed.ts';
 import { type Pieces, stopping } from '../request.ts';
 
-/** A request for `/live/stream`. */
-export interface StreamRequest {
-  /** The number of the only wanted match; undefined for all matches. */
-  readonly match: number | undefined;
-  /** The last update that the client saw (the `last-event-id` header). */
-  readonly lastEventId: string | undefined;
+export interface StreamRequest extends Pick<
+  Parameters<LiveHub['subscribe']>[0],
+  'match' | 'lastEventId' | 'signal'
+> {
   readonly access: Access;
-  readonly signal: AbortSignal | undefined;
 }
 
 /** Pieces of `text/event-stream`, until the client disconnects. */
@@ -21,7 +18,6 @@ export type Stream = Pieces & Pick<ListenerReader, 'resumed'>;
 
 export type Streams = ReturnType<typeof createStreams>;
 
-/** The headers of every event stream. */
 export const eventStream = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',

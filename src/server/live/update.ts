@@ -13,7 +13,6 @@ export interface Update {
   readonly at: number;
   /** The place of an event among those of all matches, if several nodes share the log. */
   readonly position?: number | undefined;
-  /** The update as JSON. */
   readonly text: string;
 }
 

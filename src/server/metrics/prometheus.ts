@@ -2,18 +2,9 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { LogEntry } from '../http/exchange.ts';
 
 /** What the service counts and measures while it runs, for whoever watches over it. */
-export interface ServiceMetrics {
-  readonly answered: (entry: LogEntry) => void;
-  /** Counts a charge: granted, refused because the quota is used up or the key has ended, or not to be counted now. */
-  readonly charged: (result: ChargeResult) => void;
-  /** Notes that a listener came (1) or left (-1). */
-  readonly listeners: (kind: 'stream' | 'room', change: 1 | -1) => void;
-  /** Adds a figure that is read each time that somebody asks. */
-  readonly gauge: (figure: Figure) => void;
-}
+export type ServiceMetrics = Pick<Prometheus, 'answered' | 'charged' | 'listeners' | 'gauge'>;
 
 const chargeResults = ['granted', 'refused', 'unavailable'] as const;
-type ChargeResult = (typeof chargeResults)[number];
 
 export interface Figure {
   /** By the conventions of Prometheus, with the unit at the end: `esports_event_log_bytes`. */
@@ -73,15 +64,17 @@ export const createPrometheus = (version: string) => {
   // A series that appears only with its first event hides that event from rate().
   for (const result of chargeResults) charges.labels(result).inc(0);
   for (const kind of ['stream', 'room']) open.labels(kind).set(0);
-  const metrics: ServiceMetrics = {
-    answered: ({ route = 'other', method, status, ms, bytes: sent, streamed }) => {
+  return {
+    answered: ({ route = 'other', method, status, ms, bytes: sent, streamed }: LogEntry): void => {
       requests.labels(route, methods.includes(method) ? method : 'other', String(status)).inc();
       bytes.inc(sent);
       if (!streamed) durations.labels(route).observe(ms / 1000);
     },
-    charged: result => charges.labels(result).inc(),
-    listeners: (kind, change) => open.labels(kind).inc(change),
-    gauge: ({ name, about, isCounter = false, read }) => {
+    charged: (result: (typeof chargeResults)[number]): void => charges.labels(result).inc(),
+    /** Notes that a listener came (1) or left (-1). */
+    listeners: (kind: 'stream' | 'room', change: 1 | -1): void => open.labels(kind).inc(change),
+    /** Adds a figure that is read each time that somebody asks. */
+    gauge: ({ name, about, isCounter = false, read }: Figure): void => {
       const metric: Counter | Gauge = new (isCounter ? Counter : Gauge)({
         name,
         help: about,
@@ -93,7 +86,8 @@ export const createPrometheus = (version: string) => {
         },
       });
     },
+    contentType: registry.contentType,
+    /** All figures as they are now. */
+    text: () => registry.metrics(),
   };
-  /** `text` gives all figures as they are now. */
-  return { ...metrics, contentType: registry.contentType, text: () => registry.metrics() };
 };

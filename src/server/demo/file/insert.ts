@@ -3,7 +3,6 @@ import { toSnakeCase } from '../../../data/store/schema.ts';
 
 /** A row of a table: its columns by name, in camel case. The rows of a table have the same columns in the same order. */
 export type Row = Readonly<Record<string, SQLInputValue>>;
-/** Rows by table. */
 export type Tables = Readonly<Record<string, readonly Row[]>>;
 
 /** Rows per statement. This is a third faster than one row at a time. */

@@ -17,7 +17,6 @@ import { teams } from '../teams.ts';
 import type { World } from '../rosters.ts';
 import type { Row, Tables } from './insert.ts';
 
-/** The teams and people. */
 export const peopleRows = ({ rosters }: World): Tables => ({
   team: teams.map(team => ({ ...team, logo: `https://images.example/teams/${team.slug}.svg` })),
   player: players().map(({ firstTeam: _firstTeam, ...player }) => ({
@@ -36,7 +35,6 @@ export const peopleRows = ({ rosters }: World): Tables => ({
 /** Days of skin prices before the oldest season. Price trends look back a year. */
 const priceHistory = 365;
 
-/** The skins, with their prices for a file that holds these seasons. */
 export const skinRows = ({ seed }: World, first: number, last: number): Tables => {
   const skins = createSkins();
   const firstDay = dayNumber(seasonStart(first)) - priceHistory;
@@ -110,7 +108,6 @@ export const eventRow = ({ number, opening, format, startsAt, endsAt }: Running,
   };
 };
 
-/** The rows of the lists of a ranking. */
 export const rankingRows = (system: 'world' | 'vrs', lists: readonly RankingList[]): Tables => ({
   ranking_list: lists.map(({ publishedAt }) => ({
     id: listNumber(system, publishedAt),

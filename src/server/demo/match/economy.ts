@@ -4,7 +4,6 @@ import type { Random } from '../random.ts';
 import { type Fighter, pay, type Squad } from './fighter.ts';
 import { type Arsenal, gear, type Weapon, weapons } from './weapons.ts';
 
-/** How a round ended. */
 export interface RoundOutcome {
   readonly winner: Squad;
   readonly loser: Squad;

@@ -74,7 +74,6 @@ export const noCounts = () => ({
 });
 export const countNames = Object.keys(noCounts()) as readonly (keyof Fighter['counts'])[];
 
-/** One team on the server. */
 export class Squad {
   readonly number: 1 | 2;
   readonly fighters: readonly Fighter[];
@@ -85,7 +84,6 @@ export class Squad {
   readonly standing: Fighter[];
   /** Who was left alone against the other team in this round. */
   clutcher: Fighter | null = null;
-  /** Rounds won on the map. */
   score = 0;
   /** Index into the loss bonuses. A loss raises it and a win lowers it. */
   losses = 0;

@@ -5,7 +5,6 @@ import type { Form } from '../form.ts';
 export const playerRoles = ['rifler', 'awper', 'igl', 'support', 'entry'] as const;
 export type PlayerRole = (typeof playerRoles)[number];
 
-/** A player in a match, with his number in the data file. */
 export interface FieldedPlayer {
   readonly id: number;
   readonly slug: string;

@@ -3,7 +3,6 @@ import type { Random } from '../random.ts';
 import type { BestOf } from '../../../answers/stages/stage.ts';
 import { greatest, least } from '../../../core/extremes.ts';
 
-/** The seven maps in play. */
 export const mapPool: readonly string[] = 'Ancient Anubis Dust2 Inferno Mirage Nuke Overpass'.split(' ');
 
 /** A team's preference for each map, in the order of the pool. */

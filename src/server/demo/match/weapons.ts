@@ -6,7 +6,6 @@ export interface Weapon {
   readonly kind: 'pistol' | 'smg' | 'rifle' | 'sniper';
   /** In dollars, like all prices here. These are the game's own prices as of 2026. */
   readonly price: number;
-  /** The reward for a kill with this weapon, in dollars. */
   readonly reward: number;
   /** The advantage in a duel over the starting pistol, in hundredths of log odds. */
   readonly power: number;
@@ -46,13 +45,7 @@ export const weapons = {
 export const gear = { kevlar: 650, helmet: 350, kit: 400, sidearm: 200 } as const;
 
 /** The weapons of each kind that a side uses. */
-export interface Arsenal {
-  readonly start: Weapon;
-  readonly pistol: Weapon;
-  readonly smg: Weapon;
-  readonly lightRifle: Weapon;
-  readonly rifle: Weapon;
-}
+export type Arsenal = Readonly<Record<'start' | 'pistol' | 'smg' | 'lightRifle' | 'rifle', Weapon>>;
 
 export const arsenals = {
   T: {

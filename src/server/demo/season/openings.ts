@@ -16,13 +16,12 @@ export interface Opening {
 export interface OpeningState {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** The hours of play that the running tournaments still need. */
+  /** Of play, that the running tournaments still need. */
   readonly hoursLeft: number;
-  /** The number of running tournaments that a team plays in. */
+  /** In how many running tournaments a team plays. */
   load(team: number): number;
-  /** The number of matches that the team has played this season above the average. */
+  /** How many matches a team has played above the average. */
   surplus(team: number): number;
-  /** Whether the team has rested enough to play now. */
   rested(team: number): boolean;
 }
 

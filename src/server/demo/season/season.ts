@@ -62,12 +62,10 @@ export interface PlayedSeason {
   readonly tournaments: readonly Running[];
 }
 
-/** Matches start on the quarter hour. */
 const quarter = 15 * minute;
 /** The minimum time between a team's matches, and between the decision who plays and the match. */
 const rest = hour;
 const notice = 30 * minute;
-/** The number of matches in play at any time. */
 const courts = 2;
 
 /**

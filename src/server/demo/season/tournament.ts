@@ -17,7 +17,6 @@ type TournamentFormat = ReturnType<typeof held>;
 const held = (teams: number, days: number, first: string, ...stages: readonly StageFormat[]) => ({
   teams,
   days,
-  /** The description shown for the tournament. */
   about: [first, ...stages.slice(1).map(stage => aboutPlayOffs.get(stage))].join(', then '),
   stages,
 });
@@ -37,7 +36,6 @@ const league = (size: number) =>
   roundRobin({ name: 'Regular season', groups: 1, size, advancing: 4, bestOf: 3 });
 const fours = roundRobin({ name: 'Group stage', groups: 4, size: 4, advancing: 2, bestOf: 1 });
 
-/** The formats of tournaments. */
 export const tournamentFormats = {
   swiss16: held(16, 8, 'Swiss stage of 16', swiss, quarters),
   swissDouble16: held(16, 10, 'Swiss stage of 16', swiss, doubled),
@@ -71,7 +69,6 @@ export interface StageFixture {
 
 /** A tournament in progress. `teams` by seed, the best first; `knownAt`: when they were announced, in ms since 1970 UTC. */
 export const createTournament = (format: TournamentFormat, teams: readonly number[], knownAt: number) => {
-  /** The final places so far. */
   const finishes: Finish[] = [];
   let number = 0;
   let stage: StagePlay | undefined;

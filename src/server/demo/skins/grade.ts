@@ -40,7 +40,6 @@ export const gradeOf = (skin: number) => {
   return { rarity, wear, knife: rarity === 'Extraordinary', cents, supply };
 };
 
-/** The names between commas. */
 const list = (text: string): readonly string[] => text.trim().split(/,\s+/);
 
 const weapons = list(`
@@ -51,7 +50,6 @@ const weapons = list(`
 
 const knives = list('★ Bayonet, ★ Flip Knife, ★ Karambit, ★ Talon Knife');
 
-/** Made-up finishes. */
 export const finishes = list(`
   Ember, Tidepool, Nightglass, Paper Garden, Quiet Thunder, Copper Fern, Lamplighter, Saltworks, Kiln,
   Starling Flock, Harbor Fog, Sun Dial, Velvet Circuit, Marzipan, Rook and Thistle, Cold Brew, Meadow Static,
@@ -61,7 +59,6 @@ export const finishes = list(`
   Cathedral Glass, Bramble, Carousel, Postcard, Deep Kelp
 `);
 
-/** Made-up collections. */
 export const collections = list(`
   Lighthouse, Orchard, Night Ferry, Porcelain, Tramway, Salt Flats, Observatory, Greenhouse, Clocktower,
   Old Harbor

@@ -54,7 +54,6 @@ const linesIn = ({ event, map, side }: Sample, by: By): string => `
     ${event === undefined ? '' : 'JOIN match m ON m.id = l.match_id AND m.event_id = ?'}
     ${map === undefined ? '' : 'JOIN match_map g ON g.match_id = l.match_id AND g.number = l.map_number AND g.name = ? COLLATE NOCASE'}`;
 
-/** Whose places they are. */
 type By = 'player' | 'team';
 
 /** So many players or teams are summed up in one step, which takes about a millisecond. */

@@ -9,7 +9,6 @@ import { lineColumns, type LineRow, round, toStatLine, weightedMean } from '../.
 import { toMatchSummary, toScore } from '../../rows/matchAnswers.ts';
 import { toSideResult } from '../../rows/sideResults.ts';
 
-/** A player's brief, with the number in place of the identifier. */
 export interface BriefRow extends Omit<Exact<typeof playerBrief>, 'id'> {
   readonly id: number;
 }
@@ -77,7 +76,6 @@ export const toPlayerMapLine = (row: MapLineRow, prefix: string): MapLine => {
   };
 };
 
-/** The same with what a card shows. */
 export const toRecentMap = (row: MapLineRow, prefix: string): Exact<typeof player>['recentMaps'][number] => {
   const { matchId, startsAt, startsDayOnly, map, opponentName, score, won, kills, deaths, rating } =
     toPlayerMapLine(row, prefix);

@@ -101,7 +101,6 @@ const findBreakdown = (list: number, team: number, store: Store): string | undef
 
 type Read<Row> = (list: RankingList, input: PageRequest, context: HandlerContext) => WrittenPage<Row>;
 
-/** The teams of a list. */
 export const readWorldPage: Read<Exact<typeof rankingRow>> = (list, input, { store }) =>
   readWrittenPage(store, worldRows, valuesOf(list, store), input);
 
@@ -123,7 +122,6 @@ export const readTeamPage = (
   return readWrittenPage(store, explainedRows, { ...ofTeam, row: [...values.row, breakdown] }, input);
 };
 
-/** The rows of one region. */
 export const readRegionPage = (
   list: RankingList,
   region: string,

@@ -13,12 +13,10 @@ export interface DayPrice {
   readonly cents: number;
 }
 
-/** A price with its marketplace. */
 export interface MarketPrice extends DayPrice {
   readonly marketplace: string | null;
 }
 
-/** A price change on one marketplace. */
 export interface PriceChange {
   readonly series: PriceSeries;
   readonly from: DayPrice;

@@ -113,7 +113,6 @@ const toPriceChanges = (series: readonly PriceSeries[]): Exact<typeof skin>['pri
     return change ? [{ window: `${days}d`, changePercent: change.percent, ...toSource(change) }] : [];
   });
 
-/** The marketplace of a change, and its first and last day. */
 export const toSource = ({ series, from, to }: PriceChange) => ({
   marketplace: series.marketplace,
   since: toDay(from.day * dayLength),

@@ -23,7 +23,6 @@ import { cheapestDays, evenly, type MarketPrice } from './priceSeries.ts';
 
 type Details = Exact<typeof skinDetails>;
 
-/** The days of a card's chart. */
 const chartDays = 60;
 
 const readDetails = (row: SkinRow, context: HandlerContext): Details => {

@@ -12,7 +12,6 @@ export interface PlayedByTeam {
   readonly rounds: string | null;
 }
 
-/** The rounds of a team over several maps. */
 export interface TeamRounds {
   readonly rounds: number;
   readonly roundsWon: number;

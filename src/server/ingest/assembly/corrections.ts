@@ -23,7 +23,6 @@ export const correct = (turn: Turn, { reason, round, score, swapped }: Change): 
     note(turn, `round ${round}`, reason === 'restart' ? 'the map begins again' : 'play goes back to its end');
 };
 
-/** Says what holds now. */
 export const sayCorrection = (
   turn: Turn,
   reason: Correction['reason'],

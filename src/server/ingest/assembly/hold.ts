@@ -109,7 +109,6 @@ const hold = ({ state, source, at }: Turn, told: Shared, until: number): void =>
     state.held.push({ told, source, since: at, until });
 };
 
-/** Tells what has waited long enough. */
 export const release = (turn: Turn): void => {
   const { state, at } = turn;
   state.held = state.held.filter(

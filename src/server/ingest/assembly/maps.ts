@@ -14,7 +14,6 @@ import {
 } from './state.ts';
 import { toTeams } from './teams.ts';
 
-/** Goes on to the next map of the series. */
 export const nextMap = (state: MatchState): void => {
   state.mapNumber += 1;
   const { name } = state.opening.maps.find(({ number }) => number === state.mapNumber) ?? {};

@@ -10,7 +10,6 @@ import { closeMatch, nameMap, takeMap } from './maps.ts';
 import type { Turn } from './state.ts';
 import { areFlipped, isNamed, nameTeams, takeNames } from './teams.ts';
 
-/** Takes one thing that a source says. */
 export const observe = (turn: Turn, told: Observation): void => {
   const ours = turn.state.sources[turn.source]?.isFlipped ? flip(told) : told;
   if (isShared(ours)) offer(turn, ours);

@@ -76,7 +76,6 @@ export const openMap = (mapName: string) => ({
 /** All that is known of a match: plain JSON, changed in place. */
 export const openState = (opening: MatchOpening) => ({
   opening,
-  /** The number of events so far. */
   count: 0,
   mapNumber: 1,
   ...openMap(opening.maps.find(({ number }) => number === 1)?.name ?? ''),

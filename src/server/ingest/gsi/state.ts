@@ -18,7 +18,6 @@ export interface Gain extends Death {
 }
 
 export const openGsi = () => ({
-  /** Hashes of the last posts. */
   posts: [] as number[],
   /** Of the last post: its time by the observer's clock, what is left of its phase, and when it came. */
   seconds: 0,

@@ -14,7 +14,6 @@ export interface AnswererParts {
   readonly ingestor: Pick<Ingestor, 'post'>;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Receives faults. */
   readonly report: ReportFault;
   /** Receives which posts were refused, and why. */
   readonly tell: (text: string) => void;

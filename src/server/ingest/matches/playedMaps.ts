@@ -96,7 +96,7 @@ const toRounds = (
   const origin = times[0] ?? 0;
   let begins = 0;
   return rounds.map((round, index) => {
-    const { team1Side, winner, side, reason } = round;
+    const { round: number, team1Side, winner, side, reason } = round;
     const freezeEnd = (times[index] ?? origin) - origin;
     const end = freezeEnd + Math.round((round.endedAfter ?? 0) * 1000);
     const next = times[index + 1];
@@ -104,36 +104,27 @@ const toRounds = (
     const start = Math.min(begins, freezeEnd);
     begins = over;
     const sideOf = (id: string): Side => (teams.get(id) === 'team2' ? otherSide(team1Side) : team1Side);
-    return {
-      number: round.round,
-      team1Side,
-      winner,
-      side,
-      reason,
-      start,
-      freezeEnd,
-      end,
-      over,
-      money: round.players.flatMap(({ playerId, money, equipment }) =>
-        money === null || equipment === null
-          ? []
-          : [
-              // Sources tell what is left after buying, not what was spent.
-              {
-                steamId: playerId,
-                round: round.round,
-                side: sideOf(playerId),
-                start: money,
-                spent: 0,
-                equipment,
-                buy: null,
-              },
-            ],
-      ),
-      kills: toKills(round, freezeEnd, sideOf),
-    };
+    const money = round.players.flatMap(({ playerId: steamId, money: start, equipment }) => {
+      if (start === null || equipment === null) return [];
+      // Sources tell what is left after buying, not what was spent.
+      const bought = { start, spent: 0, equipment, buy: null };
+      return [{ steamId, round: number, side: sideOf(steamId), ...bought }];
+    });
+    const kills = toKills(round, freezeEnd, sideOf);
+    const told = { number, team1Side, winner, side, reason };
+    return { ...told, start, freezeEnd, end, over, money, kills };
   });
 };
+
+/** What only recordings have. */
+const unseen = {
+  tick: 0,
+  flashAssist: false,
+  penetrated: 0,
+  throughSmoke: false,
+  noScope: false,
+  blinded: false,
+} as const;
 
 const toKills = (
   { round, kills }: CourseRound,
@@ -142,19 +133,14 @@ const toKills = (
 ): readonly PlayedKill[] => {
   const fighter = (id: string) => ({ steamId: id, side: sideOf(id) });
   const made = (kills ?? []).map(({ seconds, killerId, victimId, assisterId, weapon, headshot }) => ({
+    ...unseen,
     round,
-    tick: 0,
     at: freezeEnd + Math.round(seconds * 1000),
     killer: killerId === null ? null : fighter(killerId),
     victim: fighter(victimId),
     assister: assisterId === null ? null : fighter(assisterId),
-    flashAssist: false,
     weapon,
     headshot,
-    penetrated: 0,
-    throughSmoke: false,
-    noScope: false,
-    blinded: false,
   }));
   return made.map(kill => ({
     ...kill,

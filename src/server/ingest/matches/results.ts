@@ -11,7 +11,6 @@ export interface WholeMatch {
   readonly events: readonly MatchEvent[];
 }
 
-/** One that has ended. */
 export interface FinishedMatch extends WholeMatch {
   /** What the adapters have to know to take a correction. */
   readonly state?: unknown;

@@ -19,7 +19,6 @@ export type Outcome =
 
 export type Tasks = ReturnType<typeof createTasks>;
 
-/** The tasks in an open file of live matches. */
 export const createTasks = (database: DatabaseSync) => {
   const insert = database.prepare('INSERT INTO ingest_task (body) VALUES (?)');
   const find = database.prepare('SELECT outcome FROM ingest_task WHERE id = ? AND outcome IS NOT NULL');

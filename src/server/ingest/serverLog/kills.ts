@@ -21,7 +21,6 @@ export const prove = (state: LogState, weapon: string, sink: Sink): void => {
   tellHeld(state, sink);
 };
 
-/** Tells what was held back. */
 export const tellHeld = (state: LogState, sink: Sink): void => {
   if (!state.isAdrift) for (const told of state.unproved.splice(0)) sink.tell(told);
 };

@@ -82,7 +82,6 @@ export const openPhase = (state: LogState, phase: LogState['phase'], stamp: numb
   Object.assign(state, { phase, phaseAt: stamp, gapAt: null });
 };
 
-/** Forgets the round before. */
 export const openRound = (state: LogState, stamp: number): void => {
   openPhase(state, 'live', stamp);
   state.startedAt = stamp;

@@ -1,4 +1,3 @@
-/** Where the stream of a bus is. */
 export interface BusAddress {
   readonly servers: readonly string[];
   readonly stream: string;

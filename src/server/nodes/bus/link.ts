@@ -4,7 +4,6 @@ import { HintedError } from '../../../core/hintedError.ts';
 import { LogAway, LogConflict } from '../../live/eventLog.ts';
 import type { BusAddress } from './busAddress.ts';
 
-/** One message of the stream. */
 export interface Delivered {
   readonly subject: string;
   /** Its place in the stream, from 1. */
@@ -170,7 +169,6 @@ export const openBusLink = async (address: BusAddress) => {
         manager.streams.add({ name: stream, subjects: [`${stream}.>`], allow_rollup_hdrs: true }),
       );
     },
-    /** Calls `act` whenever the connection was made again. */
     onReconnect: (act: () => void): void => void (renewed = act),
     isConnected: (): boolean => isUp && !connection.isClosed(),
     close: () => connection.close(),

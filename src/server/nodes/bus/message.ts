@@ -55,7 +55,6 @@ const contentStart = (bytes: Uint8Array): number =>
 const pack = (value: unknown): Buffer => zstdCompressSync(JSON.stringify(value));
 const unpack = (bytes: Uint8Array): unknown => JSON.parse(zstdDecompressSync(bytes).toString()) as unknown;
 
-/** Plain JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
 /** `[value]`: the other value as it is; an object: changes of members by name (in a list: index), null for one that is gone. */

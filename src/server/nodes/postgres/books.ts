@@ -83,14 +83,10 @@ export const migrateBooks = (link: Link): Promise<string> =>
       ),
   );
 
-/** A copy in memory of the keys, plans and tokens of PostgreSQL. */
-export interface Copy {
-  readonly database: DatabaseSync;
-  /** Takes over what has changed; returns the changed keys, or undefined if nothing has. */
-  readonly follow: (link: Pick<Link, 'query'>) => Promise<ReadonlySet<number> | undefined>;
-}
+export type Copy = ReturnType<typeof createCopy>;
 
-export const createCopy = (): Copy => {
+/** A copy in memory of the keys, plans and tokens of PostgreSQL. */
+export const createCopy = () => {
   const database = openInMemory();
   database.exec('PRAGMA foreign_keys = ON');
   createTables(database);
@@ -98,7 +94,8 @@ export const createCopy = (): Copy => {
   let revision = 0;
   return {
     database,
-    follow: async link => {
+    /** Takes over what has changed; returns the changed keys, or undefined if nothing has. */
+    follow: async (link: Pick<Link, 'query'>): Promise<ReadonlySet<number> | undefined> => {
       const later = await readLater(link, revision);
       if (!later) return undefined;
       inTransaction(database, () => {
@@ -115,11 +112,7 @@ export const createCopy = (): Copy => {
 };
 
 /** The keys that changed rows are about: a changed plan changes all its keys. */
-const keysOf = (
-  database: DatabaseSync,
-  table: string,
-  rows: readonly Readonly<Record<string, string | number | null>>[],
-): readonly number[] => {
+const keysOf = (database: DatabaseSync, table: string, rows: readonly Plain[]): readonly number[] => {
   if (table === 'access_key') return rows.map(({ id }) => Number(id));
   if (table !== 'plan') return [];
   const ofPlan = database.prepare('SELECT id FROM access_key WHERE plan = ?');
@@ -142,14 +135,8 @@ const changedSql = `SELECT json_build_object('revision', (SELECT revision FROM b
   })
   .join(', ')}) AS found WHERE (SELECT revision FROM book) > $1`;
 
-/** Later rows of PostgreSQL. */
-interface Later {
-  readonly revision: number;
-  readonly rows: ReadonlyMap<Table, readonly Plain[]>;
-}
-
 /** Reads the rows that changed after a revision (0: all); undefined if there are none. */
-const readLater = async (link: Pick<Link, 'query'>, revision: number): Promise<Later | undefined> => {
+const readLater = async (link: Pick<Link, 'query'>, revision: number) => {
   const [row] = await link.query(changedSql, [revision]);
   if (!row) return undefined;
   // The statement builds this object.
@@ -167,9 +154,8 @@ const writeChanges = async (
   for (const table of tables) {
     const [old, fresh] = [before.get(table) ?? new Map(), after.get(table) ?? new Map()];
     const added = [...fresh].flatMap(([key, row]) => (old.has(key) ? [] : [row]));
-    const changed = [...fresh].filter(
-      ([key, row]) => old.has(key) && differing(old.get(key), row).length > 0,
-    );
+    const isOther = ([key, row]: [string, Plain]) => old.has(key) && differing(old.get(key), row).length > 0;
+    const changed = [...fresh].filter(isOther);
     const gone = [...old].flatMap(([key, row]) => (fresh.has(key) ? [] : [row]));
     hasChanged ||= added.length + changed.length + gone.length > 0;
     for (const row of gone)
@@ -184,14 +170,9 @@ const update = (link: Link, table: Table, row: Plain, columns: readonly string[]
   const key = keyValues(table, row);
   const place = key.length + 1;
   const set = [...columns, ...revisionOf(table)].map((column, at) => `${column} = $${place + at}`);
-  const values = [
-    ...columns.map(column => fromPlain(row[column] ?? null)),
-    ...revisionOf(table).map(() => revision),
-  ];
-  return link.query(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${whereOf(table)}`, [
-    ...key,
-    ...values,
-  ]);
+  const fresh = columns.map(column => fromPlain(row[column] ?? null));
+  const values = [...key, ...fresh, ...revisionOf(table).map(() => revision)];
+  return link.query(`UPDATE ${table.name} SET ${set.join(', ')} WHERE ${whereOf(table)}`, values);
 };
 
 const insert = (link: Link, table: Table, rows: readonly Plain[], revision: number) => {

@@ -10,9 +10,7 @@ export interface Lease {
 export interface Demand {
   /** How many units the node asks for as a reserve. */
   readonly size: number;
-  /** When it last asked. */
   readonly askedAt: number;
-  /** When it last charged. */
   readonly chargedAt: number;
 }
 
@@ -87,11 +85,10 @@ export const toAsk = (
   { holds, need, want }: { readonly holds: boolean; readonly need: number; readonly want: number },
 ): Ask => ({
   key,
-  leases: leases.map(lease => ({
-    month: lease.month,
-    spent: lease.spent,
-    hold: holds ? Math.max(0, unspent(lease)) : 0,
-  })),
+  leases: leases.map(lease => {
+    const { month, spent } = lease;
+    return { month, spent, hold: holds ? Math.max(0, unspent(lease)) : 0 };
+  }),
   need,
   want,
 });

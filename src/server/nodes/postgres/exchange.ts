@@ -57,7 +57,6 @@ const toSettled = (row: Row): Settled => ({
 
 /** How many months after its own PostgreSQL keeps a lease, and for how long a node that stays away is known. */
 const keptMonths = 12;
-/** How many leases are removed at once. */
 const atOnce = 1000;
 
 /** A lease waits for its node no longer, so the node forgets it earlier: what is gone here is never handed in again. */

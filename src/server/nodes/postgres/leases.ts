@@ -53,10 +53,7 @@ interface Account {
 
 type Standing = Pick<Charge, 'month' | 'used'>;
 
-interface Waiting {
-  readonly resolve: (settled: Settled) => void;
-  readonly reject: (cause: unknown) => void;
-}
+type Waiting = Pick<PromiseWithResolvers<Settled>, 'resolve' | 'reject'>;
 
 type Asking = readonly (readonly [number, Account])[];
 type Waiters = ReadonlyMap<number, readonly Waiting[]>;
