@@ -8,13 +8,8 @@ export const sendInside = async (
   faults: readonly unknown[],
 ): Promise<TransportAnswer> => {
   signal.throwIfAborted();
-  const answer = await answerer({
-    method: 'GET',
-    path: url.pathname,
-    query: url.search.slice(1),
-    headers,
-    signal,
-  });
+  const { pathname: path, search } = url;
+  const answer = await answerer({ method: 'GET', path, query: search.slice(1), headers, signal });
   if (faults.length > 0) throw faults[0];
   const { body } = answer;
   return { ...answer, body: typeof body === 'string' ? once(body) : body };

@@ -37,14 +37,10 @@ export const toEventUpdate = (
   matchNumber: number,
   at: number,
   position?: number,
-): Update => ({
-  id: event.id,
-  type: event.type,
-  matchNumber,
-  at,
-  position,
-  text: JSON.stringify(event),
-});
+): Update => {
+  const { id, type } = event;
+  return { id, type, matchNumber, at, position, text: JSON.stringify(event) };
+};
 
 /** The part of the log that a snapshot includes, where several nodes share the log. */
 export interface Included {

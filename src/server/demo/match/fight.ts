@@ -46,7 +46,7 @@ export const meet = (fight: Fight): void => {
 /** A death by the bomb, which counts as nobody's kill. */
 export const dieByBomb = (fight: Fight, victim: Fighter): void => {
   fall(fight, victim, null);
-  fight.recorder?.kill(fight.startsAt + fight.clock, null, victim, null, null, false);
+  fight.recorder?.kill(fight.startsAt + fight.clock, null, victim, null, false);
 };
 
 /** Draws one of the living players, weighted by how often each of them is where the fight is. */
@@ -134,7 +134,7 @@ const kill = (fight: Fight, killer: Fighter, victim: Fighter): void => {
   // The killer is alive, so whoever is left of the victim's team has an opponent.
   if (victim.squad.alive === 1) victim.squad.clutcher = victim.squad.standing[0] ?? null;
   if (victim.squad.alive > 0 && roll < shares.answer * 100) fight.exposed = killer;
-  fight.recorder?.kill(fight.startsAt + fight.clock, killer, victim, assister, weapon, headshot);
+  fight.recorder?.kill(fight.startsAt + fight.clock, killer, victim, assister, headshot);
 };
 
 /** A death counts as traded when the killer dies within this time, in milliseconds. */

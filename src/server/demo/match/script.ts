@@ -13,7 +13,6 @@ import { toTime } from '../../../data/store/time.ts';
 import { equipmentOf, type Fighter, type Squad } from './fighter.ts';
 import type { MatchPlan, PlannedTeam } from './plan.ts';
 import { keyOf, playedMaps, type StoredVetoStep } from '../../rows/matchDetails.ts';
-import type { Weapon } from './weapons.ts';
 
 /** The names that a script needs in addition to the plan. */
 export interface ScriptNames extends Pick<MatchOpening, 'matchId' | 'eventName' | 'eventSlug' | 'stage'> {
@@ -56,15 +55,11 @@ export const createScriptRecorder = (
         ...inRound(at),
         map,
         team1Side: squads[0].side,
-        loadouts: fighters.map(fighter => ({
-          playerId: idOf(fighter),
-          money: fighter.money,
-          equipment: equipmentOf(fighter),
-          weapon: fighter.weapon.name,
-          armor: fighter.armor,
-          helmet: fighter.helmet,
-          kit: fighter.kit,
-        })),
+        loadouts: fighters.map(fighter => {
+          const { money, weapon, armor, helmet, kit } = fighter;
+          const worn = { weapon: weapon.name, armor, helmet, kit };
+          return { playerId: idOf(fighter), money, equipment: equipmentOf(fighter), ...worn };
+        }),
       });
     },
     kill(
@@ -72,7 +67,6 @@ export const createScriptRecorder = (
       killer: Fighter | null,
       victim: Fighter,
       assister: Fighter | null,
-      weapon: Weapon | null,
       headshot: boolean,
     ): void {
       const hurt = fighters.filter(fighter => fighter.alive && fighter.health < 100);
@@ -82,7 +76,7 @@ export const createScriptRecorder = (
         killerId: killer && idOf(killer),
         victimId: idOf(victim),
         assisterId: assister && idOf(assister),
-        weapon: weapon?.name ?? null,
+        weapon: killer && killer.weapon.name,
         headshot,
         health: Object.fromEntries(hurt.map(fighter => [idOf(fighter), fighter.health])),
       });

@@ -98,14 +98,10 @@ export const readPlaces = (
   });
 };
 
-const toPlayerPlace = (figures: FiguresRow): Place => ({
-  id: figures.id,
-  figures,
-  maps: figures.maps,
-  rounds: figures.rounds,
-  mapsWon: figures.maps_won,
-  teamRecord: null,
-});
+const toPlayerPlace = (figures: FiguresRow): Place => {
+  const { id, maps, rounds, maps_won: mapsWon } = figures;
+  return { id, figures, maps, rounds, mapsWon, teamRecord: null };
+};
 
 /** The teams' maps in the sample, once each. Only those with overtimes need every round: teams change sides in them. */
 const teamMapsIn = (sample: Sample): string => `

@@ -95,18 +95,10 @@ export const tellKill = (turn: Turn, told: ToldKill): void => {
   assignPlayers(state, state.round, 'new ones');
   state.dead.push(told.victim);
   count(state, told);
-  const { killer, victim, assister, weapon, headshot, health } = told;
-  emit(turn, {
-    type: 'kill',
-    mapNumber: state.mapNumber,
-    round: state.round,
-    killerId: killer,
-    victimId: victim,
-    assisterId: assister,
-    weapon: toWeaponName(weapon),
-    headshot,
-    ...(health && { health }),
-  });
+  const { mapNumber, round } = state;
+  const { killer: killerId, victim: victimId, assister: assisterId, headshot, health } = told;
+  const kill = { killerId, victimId, assisterId, weapon: toWeaponName(told.weapon), headshot };
+  emit(turn, { type: 'kill', mapNumber, round, ...kill, ...(health && { health }) });
 };
 
 /** As the scoreboard counts: see scoreboard/reduce.ts. */
@@ -155,8 +147,9 @@ export const endRound = (turn: Turn, told: ToldEnd): void => {
 
 const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): void => {
   const { state } = turn;
+  const { side, reason, seconds } = told;
   const winner = winnerOf(turn, told, after);
-  state.team1Side = winner === 'team1' ? told.side : otherSide(told.side);
+  state.team1Side = winner === 'team1' ? side : otherSide(side);
   put(state.sides, round - 1, state.team1Side);
   // An end that was missed is told in the next freeze time, where the players may have changed sides.
   if (told.score) assignPlayers(state, round);
@@ -168,17 +161,9 @@ const finish = (turn: Turn, round: number, told: ToldEnd, after: Score | null): 
   addDamage(state, told.damage);
   const damage = sumOf(told.damage, state.untoldDamage);
   state.untoldDamage = {};
-  emit(turn, {
-    type: 'round_end',
-    mapNumber: state.mapNumber,
-    round,
-    winner,
-    side: told.side,
-    reason: told.reason,
-    score: { ...state.score },
-    seconds: told.seconds,
-    damage,
-  });
+  const { mapNumber, score } = state;
+  const end = { winner, side, reason, score: { ...score }, seconds, damage };
+  emit(turn, { type: 'round_end', mapNumber, round, ...end });
 };
 
 const addDamage = (state: MatchState, damage: ToldEnd['damage']): void => {

@@ -25,13 +25,8 @@ const sourceTurns = 200;
 const addressTurns = 1000;
 
 /** Answers `POST /ingest/<kind>/<source>`. The token is in any header, in the address, or, of GSI, in the body. */
-export const createPostAnswerer = ({
-  findToken,
-  ingestor,
-  now,
-  report,
-  tell,
-}: AnswererParts): PostAnswerer => {
+export const createPostAnswerer = (parts: AnswererParts): PostAnswerer => {
+  const { findToken, ingestor, now, report, tell } = parts;
   const sources = createPace(sourceTurns, 1, now);
   const addresses = createPace(addressTurns, 1, now);
 
@@ -41,19 +36,17 @@ export const createPostAnswerer = ({
       return found?.kind === source.kind && found.target === source.name;
     });
 
-  const admit = async (
-    request: PostRequest,
-    source: IntakeSource,
-    tokens: readonly string[],
-  ): Promise<string> => {
+  /** The body of a post whose token is right. */
+  const admit = async (request: PostRequest, source: IntakeSource, tokens: readonly string[]) => {
+    const checkLimit = () => limit(sources.take(source.name), 'this source', sourceTurns);
     const isKnown = check(source, tokens);
-    if (isKnown) limit(sources.take(source.name), 'this source', sourceTurns);
+    if (isKnown) checkLimit();
     else if (source.kind !== 'gsi' || tokens.length > 0) throw wrongToken(tokens);
     const text = await request.body();
     if (isKnown) return text;
     const inBody = tokenInBody(text);
     if (!check(source, inBody)) throw wrongToken(inBody);
-    limit(sources.take(source.name), 'this source', sourceTurns);
+    checkLimit();
     return text;
   };
 

@@ -38,9 +38,7 @@ export const openLiveFile = (path: string): DatabaseSync => {
         `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA application_id = ${liveFileId};
          PRAGMA journal_size_limit = ${journalLimit}; PRAGMA secure_delete = ON`,
       );
-      database.exec(logSql);
-      database.exec(taskSql);
-      database.exec(busSql);
+      for (const sql of [logSql, taskSql, busSql]) database.exec(sql);
     });
   } catch (cause) {
     if (cause instanceof LiveMatchError) throw cause;

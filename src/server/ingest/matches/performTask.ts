@@ -31,11 +31,9 @@ export const createTaskPerformer = (parts: TaskParts): ((task: Task) => Promise<
     create: async ({ match, sources }) => {
       const { number, scheduledAt, veto } = match;
       await again(async () => {
-        if (matchNumbers({ log, results }).includes(number))
-          throw new LiveMatchError(
-            `there is already a match ${nameOf(number)}`,
-            'try again: it gets another number',
-          );
+        const taken = matchNumbers({ log, results }).includes(number);
+        const message = `there is already a match ${nameOf(number)}`;
+        if (taken) throw new LiveMatchError(message, 'try again: it gets another number');
         await log.append({ number, at: moment(), opening: toOpening(match), scheduledAt, veto, events: [] });
       });
       await again(() => bind(liveMatch(number, log), sources, parts));
@@ -82,12 +80,11 @@ const bind = async (
   sources: readonly string[],
   { log, moment }: TaskParts,
 ): Promise<void> => {
+  const set = ({ number }: LoggedMatch, bound: readonly string[]): Promise<void> =>
+    log.append({ number, at: moment(), sources: bound, events: [] });
   for (const other of log.matches()) {
     const left = other.sources.filter(source => !sources.includes(source));
-    if (other.number !== match?.number && left.length < other.sources.length)
-      await log.append({ number: other.number, at: moment(), sources: left, events: [] });
+    if (other.number !== match?.number && left.length < other.sources.length) await set(other, left);
   }
-  if (!match) return;
-  const all = [...new Set([...match.sources, ...sources])];
-  await log.append({ number: match.number, at: moment(), sources: all, events: [] });
+  if (match) await set(match, [...new Set([...match.sources, ...sources])]);
 };

@@ -155,18 +155,8 @@ const openLiveMatchWriter = (database: DatabaseSync) => {
     if (opening.cancelled) return void drop.run(number);
     const { startsAt, endsAt } = spanOf(match);
     const { stage, bestOf } = opening;
-    const result = toResult(events, bestOf);
-    writeRow.run(
-      number,
-      event,
-      stage,
-      bestOf,
-      ...teams,
-      startsAt,
-      endsAt,
-      ...result,
-      veto && JSON.stringify(veto),
-    );
+    const facts = [event, stage, bestOf, ...teams, startsAt, endsAt, ...toResult(events, bestOf)];
+    writeRow.run(number, ...facts, veto && JSON.stringify(veto));
     for (const [index, names] of lineupsOf(opening).entries())
       if (names.length > 0) writeLineup.run(number, index + 1, JSON.stringify(names));
     const maps = toPlayedMaps(opening, events, startsAt ?? 0);

@@ -50,7 +50,7 @@ export const patterns = {
   loading: /^(?:Loading map|Started map) "([^"]{1,100})"/,
 } as const;
 
-export const toSide = (word: string | undefined): Side | null =>
+const toSide = (word: string | undefined): Side | null =>
   word === 'CT' ? 'CT' : word === 'TERRORIST' ? 'T' : null;
 
 /** A player's SteamID64, or `bot:<name>`; undefined for the console and for what is no identifier. */

@@ -21,24 +21,15 @@ export const createExchange = (node: string, use: UseLink, now: () => number) =>
     /** The keys of which PostgreSQL thinks that the node holds something. The node may not have heard of it. */
     held: (): Promise<readonly number[]> =>
       use(async link => {
-        const rows = await link.query(
-          'SELECT DISTINCT key_id FROM lease WHERE node = $1 AND granted > spent',
-          [node],
-        );
-        return rows.map(row => Number(row['key_id']));
+        const sql = 'SELECT DISTINCT key_id FROM lease WHERE node = $1 AND granted > spent';
+        return (await link.query(sql, [node])).map(row => Number(row['key_id']));
       }),
     exchange: (asks: readonly Ask[]): Promise<readonly Settled[]> =>
       use(async link => {
         turn += 1;
         const at = now();
-        const rows = await link.query('SELECT * FROM settle_charges($1, $2, $3, $4, $5, $6)', [
-          node,
-          turn,
-          leaseFor,
-          at,
-          monthOf(at),
-          JSON.stringify(asks),
-        ]);
+        const values = [node, turn, leaseFor, at, monthOf(at), JSON.stringify(asks)];
+        const rows = await link.query('SELECT * FROM settle_charges($1, $2, $3, $4, $5, $6)', values);
         return rows.map(toSettled);
       }),
   };
