@@ -119,11 +119,7 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   const tagOf = (written: Written): string | undefined =>
     toTag === null ? undefined : getOrMake(tags, written, () => toTag(written.text));
 
-  const make = (
-    { match: { entry, params }, request, access }: Admitted,
-    now: number,
-    rest: () => void,
-  ): MadeAnswer => {
+  const make = ({ match: { entry, params }, request, access }: Admitted, now: number, rest: () => void) => {
     let maxAge = entry.row.lifetime;
     const keepFor = (seconds: number) => void (maxAge = Math.min(maxAge, seconds));
     const { archiveSince } = access;

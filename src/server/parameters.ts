@@ -11,11 +11,7 @@ const limit = int('Rows a page', { minimum, maximum });
 const page = int('Page, from 1', { minimum: 1 });
 
 /** Reads the row's parameters, and of a list always `limit` and `page`. Unknown ones are ignored. Throws INVALID_PARAMETER. */
-export const readParameters = (
-  row: Route,
-  path: Readonly<Record<string, string>>,
-  query: string,
-): Record<string, ParameterValue> => {
+export const readParameters = (row: Route, path: Readonly<Record<string, string>>, query: string) => {
   const read: Record<string, ParameterValue> = {};
   for (const [name, schema] of Object.entries(row.params))
     read[name] = parseParameter(name, schema, decode(name, path[name] ?? ''));

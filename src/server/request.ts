@@ -50,8 +50,7 @@ export interface PostRequest extends ServiceRequest {
 export type PostAnswerer = (request: PostRequest) => Promise<ServiceAnswer>;
 
 /** The answer of a service that is about to end; another one may answer. */
-export const isStopping = (): ApiProblem =>
-  new ApiProblem('UNAVAILABLE', stopping, { headers: { 'retry-after': '1' } });
+export const isStopping = () => new ApiProblem('UNAVAILABLE', stopping, { headers: { 'retry-after': '1' } });
 
 /** The whole answer to a problem. `further`: headers besides its own. */
 export const toRefusal = (

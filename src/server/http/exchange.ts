@@ -157,11 +157,7 @@ export const createExchange = (options: ExchangeOptions, host: string) => {
     }
   };
 
-  const log = (
-    { key, route, streamed, ...said }: Outcome,
-    socket: Duplex,
-    incoming?: IncomingMessage,
-  ): void => {
+  const log = ({ key, route, streamed, ...said }: Outcome, socket: Duplex, incoming?: IncomingMessage) => {
     const { method, path } = incoming ? toNamed(incoming) : { method: '', path: '' };
     const from = clients.addressOf(socket, incoming);
     const further = {
@@ -254,10 +250,7 @@ const toNamed = ({ method = '', url = '' }: IncomingMessage, id?: string): Named
   ...(id !== undefined && { id }),
 });
 
-const withVary = (
-  headers: Readonly<Record<string, string>>,
-  further: string | undefined,
-): Readonly<Record<string, string>> => {
+const withVary = (headers: Readonly<Record<string, string>>, further: string | undefined) => {
   const vary = [headers['vary'], further].filter(text => text !== undefined).join(', ');
   return vary === '' ? headers : { ...headers, vary };
 };

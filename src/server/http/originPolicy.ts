@@ -29,17 +29,14 @@ export const preflightHeaders = {
 const loopbackNames = ['127.0.0.1', 'localhost', '::1'];
 
 /** Checks that Host names this service. By DNS rebinding a page can lead its own name here, but not change what is sent. */
-export const createHostCheck = (
-  bound: string,
-  allowed: readonly string[] = [],
-): ((host: string | undefined) => boolean) => {
+export const createHostCheck = (bound: string, allowed: readonly string[] = []) => {
   const names = new Set([...loopbackNames, bound, ...allowed].map(hostNameOf));
   // A service bound to all addresses accepts any address: it cannot be made to resolve elsewhere, as a name can.
   const anyAddress = bound === '0.0.0.0' || bound === '::';
   const isAllowed = (name: string): boolean => names.has(name) || (anyAddress && isAddress(name));
   // Nearly all requests name the service in the same way.
   let latest: string | undefined;
-  return host => {
+  return (host: string | undefined): boolean => {
     if (host === undefined) return false;
     if (host === latest) return true;
     const isOurs = isAllowed(hostNameOf(host));

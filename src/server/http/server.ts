@@ -67,12 +67,7 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   server.on('connection', remoteAddress);
 
   /** Logs an answer, sends it on a socket without a node response, and closes the socket. */
-  const sendOff = (
-    answer: ServiceAnswer,
-    arrival: Arrival,
-    socket: Duplex,
-    incoming?: IncomingMessage,
-  ): Promise<void> => {
+  const sendOff = (answer: ServiceAnswer, arrival: Arrival, socket: Duplex, incoming?: IncomingMessage) => {
     const { status, headers, body } = answer;
     const bytes = typeof body === 'string' ? Buffer.byteLength(body) : 0;
     exchange.log({ ...arrival, ...outcomeOf(answer), status, bytes }, socket, incoming);
@@ -181,12 +176,7 @@ const renderHead = ({ status, headers, body }: ServiceAnswer, now: number): stri
 const lingering = 1000;
 
 /** Sends an answer on a socket without a node response, and closes the socket. */
-const sendRaw = async (
-  socket: Duplex,
-  answer: ServiceAnswer,
-  method: string | undefined,
-  clock: Clock,
-): Promise<void> => {
+const sendRaw = async (socket: Duplex, answer: ServiceAnswer, method: string | undefined, clock: Clock) => {
   if (!socket.writable) {
     socket.destroy();
     return;

@@ -39,8 +39,7 @@ export const createFeed = ({ store, source, clock, delay, report }: FeedParts) =
   let nextCheck = -Infinity;
   let stopTimer: (() => void) | undefined;
 
-  const find = (matchNumber: number): FollowedMatch | undefined =>
-    playing.get(matchNumber) ?? matches.find(matchNumber, publishedUntil);
+  const find = (matchNumber: number) => playing.get(matchNumber) ?? matches.find(matchNumber, publishedUntil);
 
   /** What a snapshot includes, if several nodes share the log: the last place that was published. What is not known here yet, and what is not due, has a later one. */
   const included = (): Included | undefined => {

@@ -69,8 +69,7 @@ export const createLiveHub = ({ store, live, clock, report }: HubParts) => {
         lastEventId === undefined
           ? undefined
           : missedSince(feed, now, { lastEventId, match, prefix: store.prefix, limit: waitingLimit });
-      const isFollowed = (): boolean =>
-        match === undefined || feed.matches().some(({ number }) => number === match);
+      const isFollowed = () => match === undefined || feed.matches().some(({ number }) => number === match);
       const isLive = isFollowed();
       if (!isLive && !missed?.length) throw notFound(`${nameOf(match)} is not live`);
       const leave = sit?.();

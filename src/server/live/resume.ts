@@ -60,11 +60,7 @@ const findCursor = (feed: Feed, now: number, prefix: string, id: string): Cursor
   return cursor.at <= (shared ? now + skew : now) ? cursor : undefined;
 };
 
-const ofSnapshot = (
-  matchNumber: number,
-  { at, included, ofAll }: SnapshotId,
-  shared: Included | undefined,
-): Cursor | undefined =>
+const ofSnapshot = (matchNumber: number, { at, included, ofAll }: SnapshotId, shared: Included | undefined) =>
   // Another history may have other events at the same places.
   included?.epoch === shared?.epoch
     ? { matchNumber, at, index: undefined, position: included?.position, ofAll }
@@ -100,11 +96,7 @@ const eventsAfter = (match: FollowedMatch, cursor: Cursor, now: number): readonl
   });
 
 /** Whether an event comes after the cursor: by its place if the nodes share the log, otherwise by its time. */
-const isAfter = (
-  number: number,
-  event: Pick<Cursor, 'at' | 'index' | 'position'>,
-  cursor: Cursor,
-): boolean => {
+const isAfter = (number: number, event: Pick<Cursor, 'at' | 'index' | 'position'>, cursor: Cursor) => {
   const [one, other] =
     event.position === undefined || cursor.position === undefined
       ? [event.at, cursor.at]

@@ -32,12 +32,7 @@ export interface Cursor {
 export const byTime = (one: Update, other: Update): number =>
   one.at - other.at || (one.position ?? 0) - (other.position ?? 0) || one.matchNumber - other.matchNumber;
 
-export const toEventUpdate = (
-  event: MatchEvent,
-  matchNumber: number,
-  at: number,
-  position?: number,
-): Update => {
+export const toEventUpdate = (event: MatchEvent, matchNumber: number, at: number, position?: number) => {
   const { id, type } = event;
   return { id, type, matchNumber, at, position, text: JSON.stringify(event) };
 };

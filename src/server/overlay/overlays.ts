@@ -62,11 +62,7 @@ export const withOverlays = (answerer: Answerer, parts: OverlayParts): Answerer 
     });
   };
 
-  const stream = async (
-    request: ServiceRequest,
-    { name }: Target,
-    { token, isValid }: Admitted,
-  ): Promise<ServiceAnswer> => {
+  const stream = async (request: ServiceRequest, { name }: Target, { token, isValid }: Admitted) => {
     const prepared = await prepare(request, name);
     if (request.method === 'HEAD') return { status: 200, headers: eventStream, body: '' };
     const { signal } = request;
@@ -118,8 +114,7 @@ const overlayPage = (): string => `<!doctype html>
 </html>
 `;
 
-const overlayPolicy = (): string =>
-  pagePolicy({ styleSource: digestOf(style), scriptSource: digestOf(script) });
+const overlayPolicy = () => pagePolicy({ styleSource: digestOf(style), scriptSource: digestOf(script) });
 
 const digestOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 

@@ -3,10 +3,10 @@ import type { matchSummary } from '../../core/entities/match.ts';
 import type { Exact } from '../../core/schema.ts';
 import { roundClock, toLiveScoreboard } from '../../core/scoreboard/answers.ts';
 import { buyKind } from '../../core/scoreboard/buys.ts';
-import type { Loadout, MatchEvent, Score, TeamKey } from '../../core/scoreboard/event.ts';
-import { regulationIn, type ScoreboardState } from '../../core/scoreboard/state.ts';
+import type { MatchEvent, Score, TeamKey } from '../../core/scoreboard/event.ts';
 import { halfOf, startsHalf } from '../../core/scoreboard/rules.ts';
 import { sideOf } from '../../core/scoreboard/sides.ts';
+import { regulationIn, type ScoreboardState } from '../../core/scoreboard/state.ts';
 
 type Summary = Exact<typeof matchSummary>;
 
@@ -164,10 +164,7 @@ const toPlaying = (key: TeamKey, board: ScoreboardState, events: readonly MatchE
 };
 
 /** What the players had when the board's round began; a death changes it on the board. */
-const loadoutsOf = (
-  { mapNumber, round }: ScoreboardState,
-  events: readonly MatchEvent[],
-): ReadonlyMap<string, Loadout> => {
+const loadoutsOf = ({ mapNumber, round }: ScoreboardState, events: readonly MatchEvent[]) => {
   const start = events.findLast(
     event => event.type === 'round_start' && event.mapNumber === mapNumber && event.round === round,
   );

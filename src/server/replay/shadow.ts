@@ -25,11 +25,7 @@ const shadowed = ['match', 'match_map', 'player_map', 'event', 'event_team'] as 
  * finds first. Queries that hide the future then hide the unplayed part too. What comes later in the tournament would
  * reveal the result, so it is moved behind the replay.
  */
-export const shadowMatch = (
-  database: DatabaseSync,
-  match: DetailedMatchRow,
-  moments: ReplayMoments,
-): void => {
+export const shadowMatch = (database: DatabaseSync, match: DetailedMatchRow, moments: ReplayMoments) => {
   const { startsAt, endsAt, latest, maps } = moments;
   const { id, event_id: event, starts_at: started } = match;
   database.exec('PRAGMA temp_store = MEMORY; BEGIN');

@@ -57,10 +57,7 @@ const latestMap = `
   FROM player p`;
 
 /** The 90 days up to the file's latest finished map (ms; `after` is exclusive), so that old data still have leaderboards. */
-export const latestPeriod = (
-  store: Store,
-  now: number,
-): { readonly after: number; readonly until: number } => {
+export const latestPeriod = (store: Store, now: number) => {
   const until = latestIn(store, now) ?? now;
   return { after: until - periodDays * dayLength, until };
 };

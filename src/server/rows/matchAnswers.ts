@@ -76,11 +76,7 @@ export const toScore = (team1: number | null, team2: number | null): Score | nul
   team1 === null || team2 === null ? null : { team1, team2 };
 
 /** Maps won. For a live match, only the maps finished by now. */
-const seriesScore = (
-  row: MatchRow,
-  status: MatchStatus,
-  { boards, now, keepFor }: SummaryContext,
-): Score | null => {
+const seriesScore = (row: MatchRow, status: MatchStatus, { boards, now, keepFor }: SummaryContext) => {
   if (status === 'finished') return toScore(row.score1, row.score2);
   if (status === 'upcoming') return null;
   keepFor(liveScoreLifetime);

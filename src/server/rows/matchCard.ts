@@ -1,5 +1,5 @@
 import type { streamLink } from '../../core/entities/match.ts';
-import type { match, sideResult } from '../../core/entities/matchDetails.ts';
+import type { match } from '../../core/entities/matchDetails.ts';
 import type { Exact } from '../../core/schema.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { meetingCounts } from '../../data/store/matchLists.ts';
@@ -32,12 +32,7 @@ export const readCard = (row: MatchRow, context: HandlerContext): Card => {
 };
 
 /** Of a match without an hour, the day's start is known alone, so that the match may itself be among them. */
-const formOf = (
-  row: MatchRow,
-  team: number,
-  until: number,
-  context: HandlerContext,
-): readonly Exact<typeof sideResult>[] => {
+const formOf = (row: MatchRow, team: number, until: number, context: HandlerContext) => {
   const own = toIdentifier(context.store.prefix, 'match', row.id);
   return readSideResults(team, until, formLength + 1, context)
     .filter(({ matchId }) => matchId !== own)

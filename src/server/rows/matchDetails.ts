@@ -1,4 +1,3 @@
-import type { mapResult } from '../../core/entities/match.ts';
 import type { match } from '../../core/entities/matchDetails.ts';
 import type { Exact } from '../../core/schema.ts';
 import type { MatchOpening, TeamKey } from '../../core/scoreboard/event.ts';
@@ -43,10 +42,7 @@ export const readMatch = (
 };
 
 /** The maps of a match: all maps of a finished match; the played maps and the current one of a live match. */
-export const readMaps = (
-  row: MatchRow,
-  { store, boards, now }: HandlerContext,
-): readonly Exact<typeof mapResult>[] => {
+export const readMaps = (row: MatchRow, { store, boards, now }: HandlerContext) => {
   const status = matchStatus(row, now);
   if (status === 'finished') return store.all<MapRow>(mapsOfMatch, row.id).map(map => toMapResult(map, row));
   const board = status === 'live' ? boards.at(row.id, now) : undefined;

@@ -1,4 +1,4 @@
-import type { tournamentPlacement, tournamentStanding } from '../../core/entities/tournament.ts';
+import type { tournamentStanding } from '../../core/entities/tournament.ts';
 import type { Exact } from '../../core/schema.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
 import { findNumber } from '../../data/store/find.ts';
@@ -70,11 +70,7 @@ export const readStandings = (
   );
 
 /** The teams of an event with a final place. Throws NOT_FOUND. */
-export const readPlacements = (
-  store: Store,
-  eventIdOrSlug: string,
-  now: number,
-): readonly Exact<typeof tournamentPlacement>[] =>
+export const readPlacements = (store: Store, eventIdOrSlug: string, now: number) =>
   readStandings(store, eventIdOrSlug, now)
     .filter(({ placement }) => placement !== null)
     .map(({ seed: _seed, wins: _wins, losses: _losses, ...placement }) => placement);

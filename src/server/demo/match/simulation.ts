@@ -65,8 +65,7 @@ const playMatch = <R extends Recorder | null>(
 /** In hundredths of log odds of a duel: a point of strength; one standard deviation of liking a map, and of a day's form. */
 const worth = { strength: 0.105, liking: 6, day: 10 } as const;
 
-const edgeOf = ([team1, team2]: MatchPlan['teams']): number =>
-  (team1.strength - team2.strength) * worth.strength;
+const edgeOf = ([team1, team2]: MatchPlan['teams']) => (team1.strength - team2.strength) * worth.strength;
 
 /** A team's preferences for maps. They stay the same as long as the seed and the map pool do. */
 const likingOf = (seed: MatchPlan['seed'], team: PlannedTeam): Liking => {

@@ -24,5 +24,4 @@ export const createPriceLine = (seed: number, skin: number): ((day: number) => n
 };
 
 /** A number in [0, 1) from a salt and a whole number. `Random` is too slow for every day of every skin. */
-const chance = (salt: number, index: number): number =>
-  (mix(salt ^ Math.imul(index, 0x9e3779b1)) >>> 0) / 2 ** 32;
+const chance = (salt: number, index: number) => (mix(salt ^ Math.imul(index, 0x9e3779b1)) >>> 0) / 2 ** 32;

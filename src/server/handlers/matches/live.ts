@@ -1,4 +1,3 @@
-import type { ScoreboardState } from '../../../core/scoreboard/state.ts';
 import {
   toLiveMatch,
   toLiveRounds,
@@ -45,10 +44,7 @@ export const liveAt = (
     });
 
 /** The scoreboard of a live match. Throws NOT_FOUND with the match's actual state. */
-const findBoard = (
-  matchId: string,
-  context: HandlerContext,
-): { readonly row: MatchRow; readonly board: ScoreboardState } => {
+const findBoard = (matchId: string, context: HandlerContext) => {
   const { boards, now } = context;
   const row = readMatch(matchId, context);
   const status = matchStatus(row, now);

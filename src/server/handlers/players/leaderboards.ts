@@ -136,24 +136,18 @@ export const readLeaderboard = (
 const toWholeHour = (moment: number): number => Math.ceil(moment / 3_600_000) * 3_600_000;
 
 /** `after` is exclusive, `until` inclusive. One day alone leaves the other end open. */
-const periodOf = (
-  { from, to, event }: Wanted,
-  store: Store,
-  now: number,
-): { readonly after: number; readonly until: number } => {
+const periodOf = ({ from, to, event }: Wanted, store: Store, now: number) => {
   if (from === undefined && to === undefined && event === undefined) return latestPeriod(store, now);
   const { first, last } = spanOfDays({ ...(from && { from }), ...(to && { to }) });
   return { after: first - 1, until: Math.min(now, last) };
 };
 
-const isEnough = (
-  minRounds: number | undefined,
-  all: readonly { readonly place: Place }[],
-): ((each: { readonly place: Place }) => boolean) => {
-  if (minRounds !== undefined) return ({ place }) => place.rounds >= minRounds;
+/** Who has a place: whoever has played enough rounds or maps. */
+const isEnough = (minRounds: number | undefined, all: readonly { readonly place: Place }[]) => {
   const most = all.reduce((most, { place }) => Math.max(most, place.maps), 0);
   const least = most >= leastMaps ? leastMaps : Math.ceil(most / 2);
-  return ({ place }) => place.maps >= least;
+  return ({ place }: { readonly place: Place }): boolean =>
+    minRounds === undefined ? place.maps >= least : place.rounds >= minRounds;
 };
 
 /** The metric for a spelling: `K/D`, `kd`, `openingKills`, `opening_kills`. */

@@ -79,11 +79,7 @@ const peopleInSteps = (by: By, store: Store): readonly string[] =>
   });
 
 /** Every player, or every team, with maps in the sample. A team's figures are sums over the lines of those who played for it. */
-export const readPlaces = (
-  by: By,
-  sample: Sample,
-  context: Pick<HandlerContext, 'store' | 'rest'>,
-): readonly Place[] => {
+export const readPlaces = (by: By, sample: Sample, context: Pick<HandlerContext, 'store' | 'rest'>) => {
   const { store } = context;
   const { after, until, event, map, side } = sample;
   const values = [after, until, event, map].filter(value => value !== undefined);
@@ -112,11 +108,7 @@ const teamMapsIn = (sample: Sample): string => `
 
 type TeamMapRow = PlayedByTeam & { readonly id: number };
 
-const teamPlaces = (
-  found: readonly FiguresRow[],
-  rows: readonly TeamMapRow[],
-  { side: wanted }: Sample,
-): readonly Place[] => {
+const teamPlaces = (found: readonly FiguresRow[], rows: readonly TeamMapRow[], { side: wanted }: Sample) => {
   const maps = Map.groupBy(rows, ({ id }) => id);
   return found.map(figures => {
     const played = maps.get(figures.id) ?? [];

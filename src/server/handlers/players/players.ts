@@ -1,4 +1,4 @@
-import type { player, playerBrief, playerSeason } from '../../../core/entities/player.ts';
+import type { player, playerSeason } from '../../../core/entities/player.ts';
 import { pageLimits } from '../../../core/paging/envelope.ts';
 import type { Input } from '../../../core/route.ts';
 import type { Exact } from '../../../core/schema.ts';
@@ -8,7 +8,7 @@ import { readNextMatch } from '../../rows/sideResults.ts';
 import { toDay } from '../../../data/store/time.ts';
 import { findNumber, findRow } from '../../../data/store/find.ts';
 import { type RememberedList, readPage, readRememberedPage } from '../../../data/store/page.ts';
-import type { PageRequest, WrittenPage } from '../../../data/store/pageOf.ts';
+import type { PageRequest } from '../../../data/store/pageOf.ts';
 import { invalidParameter } from '../../../data/store/problem.ts';
 import { holdsWords, toWords } from '../../../data/store/words.ts';
 import { anyOr, findMapFilter, findTeamFilter, spanOfDays, latestPeriod } from '../../rows/filters.ts';
@@ -176,10 +176,7 @@ const found = (words: readonly string[]): RememberedList => ({
 });
 
 /** Players whose nickname and real name together contain every word of `q`. */
-const searchPlayers = (
-  input: PageRequest & { readonly q?: string },
-  { store, now }: HandlerContext,
-): WrittenPage<Exact<typeof playerBrief>> => {
+const searchPlayers = (input: PageRequest & { readonly q?: string }, { store, now }: HandlerContext) => {
   const typed = input.q?.trim() ?? '';
   if (typed === '') throw invalidParameter('q', 'is missing or empty');
   const words = toWords(typed);

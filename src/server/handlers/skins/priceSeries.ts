@@ -40,11 +40,7 @@ export const toPriceSeries = (prices: readonly MarketPrice[], today: number): re
   });
 
 /** The last known price on a day, or at most `daysBefore` days before it. */
-export const priceOn = (
-  { firstDay, cents }: PriceSeries,
-  day: number,
-  daysBefore = Infinity,
-): DayPrice | undefined => {
+export const priceOn = ({ firstDay, cents }: PriceSeries, day: number, daysBefore = Infinity) => {
   const last = Math.min(day - firstDay, cents.length - 1);
   const first = Math.max(0, day - firstDay - daysBefore);
   for (let index = last; index >= first; index--) {
@@ -113,8 +109,7 @@ export const evenly = <T>(items: readonly T[], points: number): readonly T[] =>
         Math.round((index * (items.length - 1)) / (points - 1)),
       ).flatMap(at => items.slice(at, at + 1));
 
-const lastOf = (series: PriceSeries): DayPrice | undefined =>
-  priceOn(series, series.firstDay + series.cents.length - 1);
+const lastOf = (series: PriceSeries) => priceOn(series, series.firstDay + series.cents.length - 1);
 
 /**
  * The price `days` before `latest`, or an older one, as sources do not have every day: by at most half the window, so that

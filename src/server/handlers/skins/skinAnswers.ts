@@ -60,11 +60,7 @@ export const toSkin = (row: SkinRow, context: HandlerContext): Exact<typeof skin
 export const toDollars = (cents: number): number => cents / 100;
 
 /** The price series of a skin on each marketplace up to today (days since 1970), or only on the named marketplace. */
-export const seriesOf = (
-  { prices }: Pick<SkinRow, 'prices'>,
-  today: number,
-  market?: string,
-): readonly PriceSeries[] => {
+export const seriesOf = ({ prices }: Pick<SkinRow, 'prices'>, today: number, market?: string) => {
   // The statements above produce this JSON.
   const told = JSON.parse(prices) as readonly PriceEntry[];
   return toPriceSeries(

@@ -1,12 +1,11 @@
-import { rarities, type skin } from '../../../core/entities/skin.ts';
-import type { Exact } from '../../../core/schema.ts';
+import { rarities } from '../../../core/entities/skin.ts';
 import { dayNumber } from '../../../data/store/time.ts';
 import { invalidParameter, unknownValue } from '../../../data/store/problem.ts';
 import { pageOf, readRememberedPage } from '../../../data/store/page.ts';
 import type { Store } from '../../../data/store/store.ts';
 import { holdsWords, toWords } from '../../../data/store/words.ts';
 import type { HandlerContext } from '../../handler.ts';
-import type { Page, PageRequest, WrittenPage } from '../../../data/store/pageOf.ts';
+import type { PageRequest } from '../../../data/store/pageOf.ts';
 import { latestPrice } from './priceSeries.ts';
 import { pricesOfSkin, readSkins, seriesOf, type SkinRow, skinsByNumber, toSkin } from './skinAnswers.ts';
 import { nearest } from '../../../core/names/nearMiss.ts';
@@ -46,10 +45,7 @@ const pricesOf = (wanted: Wanted) => `
   WHERE ${matching(wanted)} ORDER BY ${byName}`;
 
 /** Skins by words of their name, weapon and collection, by weapon, by rarity and by price. Throws INVALID_PARAMETER. */
-export const searchSkins = (
-  input: Search,
-  context: HandlerContext,
-): Page<Exact<typeof skin>> | WrittenPage<Exact<typeof skin>> => {
+export const searchSkins = (input: Search, context: HandlerContext) => {
   const { store, now } = context;
   const weapon = input.weapon?.toLowerCase().replaceAll(/[- ]/g, '') ?? '';
   const rarity = toRarity(input.rarity, store);
@@ -127,8 +123,7 @@ const otherReading = (typed: string, store: Store, searched: string): readonly s
   const words = readWords(typed);
   if (words.length === 0) return undefined;
   const { compact, words: known } = store.remember('skin texts', () => readTexts(store, searched));
-  const fits = (wanted: readonly string[]): boolean =>
-    compact.some(text => wanted.every(word => text.includes(word)));
+  const fits = (wanted: readonly string[]) => compact.some(text => wanted.every(word => text.includes(word)));
   if (fits(words)) return words;
   const [unknown, ...others] = words.filter(word => !fits([word]));
   if (unknown === undefined || others.length > 0) return undefined;
@@ -148,8 +143,7 @@ const readWords = (typed: string): readonly string[] => {
     .map(toSlug)
     .filter(slug => slug !== '');
   const spelled = spelledWords(slugs);
-  const isForm = (word: string): boolean =>
-    ` ${word.replaceAll('-', ' ')} `.replaceAll(form, '').trim() === '';
+  const isForm = (word: string) => ` ${word.replaceAll('-', ' ')} `.replaceAll(form, '').trim() === '';
   const named = spelled.filter(word => !isForm(word));
   return named.map(word => word.replaceAll('-', ''));
 };

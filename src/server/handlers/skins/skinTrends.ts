@@ -5,7 +5,7 @@ import { invalidParameter } from '../../../data/store/problem.ts';
 import { pageOf } from '../../../data/store/page.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { Page, PageRequest } from '../../../data/store/pageOf.ts';
-import { changeOver, type PriceChange, samplePrices } from './priceSeries.ts';
+import { changeOver, samplePrices } from './priceSeries.ts';
 import { inSteps, stepsOf } from '../../rows/inSteps.ts';
 import type { SkinRow } from './skinAnswers.ts';
 import {
@@ -23,10 +23,6 @@ const longest = 365;
 const sparklinePoints = 30;
 /** The number of skins whose histories are read in one step, which takes about a millisecond. */
 const stepLength = 10;
-
-interface Move extends PriceChange {
-  readonly id: number;
-}
 
 /**
  * The skins with the largest price changes over a window that ends at the latest known price; those without a price at
@@ -66,11 +62,7 @@ export const readTrends = (
 };
 
 /** Every skin with a price change, the largest first. */
-const movesOver = (
-  { store, rest, now }: HandlerContext,
-  days: number,
-  market: string | undefined,
-): readonly Move[] => {
+const movesOver = ({ store, rest, now }: HandlerContext, days: number, market: string | undefined) => {
   const today = dayNumber(now);
   const key = `moves\0${days}\0${today}\0${market ?? ''}`;
   return store.remember(key, () => {

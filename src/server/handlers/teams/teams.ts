@@ -202,7 +202,6 @@ const toTeamMapStats = (
 };
 
 /** In percent with one decimal; null when nothing was played. */
-const rate = (won: number, played: number): number | null =>
-  played === 0 ? null : round((100 * won) / played, 1);
+const rate = (won: number, played: number) => (played === 0 ? null : round((100 * won) / played, 1));
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -92,11 +92,7 @@ const pathOfTeam = `
     LEFT JOIN slot s ON s.event_id = m.event_id AND s.match_id = m.id
   ORDER BY m.starts_at, m.id`;
 
-const readPath = (
-  event: number,
-  team: number,
-  { store, now, archiveSince }: HandlerContext,
-): Tournament['path'] =>
+const readPath = (event: number, team: number, { store, now, archiveSince }: HandlerContext) =>
   store
     .all<StepRow>(pathOfTeam, event, now, archiveSince, team, team)
     .map(row => ({ ...toSideResult(row, sideOf(row, team), store.prefix), roundName: row.round_name }));

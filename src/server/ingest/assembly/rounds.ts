@@ -30,11 +30,7 @@ const reachMap = (turn: Turn, told: number): boolean => {
   return !state.matchOver;
 };
 
-const begin = (
-  turn: Turn,
-  round: number,
-  { loadouts, untold }: Pick<ToldStart, 'loadouts' | 'untold'>,
-): void => {
+const begin = (turn: Turn, round: number, { loadouts, untold }: Pick<ToldStart, 'loadouts' | 'untold'>) => {
   const { state } = turn;
   const team1Side = decideSide(turn, round);
   assignPlayers(state, round);
@@ -193,8 +189,7 @@ const winnerOf = ({ state }: Turn, { side }: ToldEnd, after: Score | null): Team
   return teamOn(state, side);
 };
 
-const teamOn = ({ team1Side }: MatchState, side: Side): TeamKey =>
-  (team1Side ?? 'CT') === side ? 'team1' : 'team2';
+const teamOn = ({ team1Side }: MatchState, side: Side) => ((team1Side ?? 'CT') === side ? 'team1' : 'team2');
 
 /** Makes up for rounds that were missed, and for a score before the end that was another one. */
 const reachEnd = (turn: Turn, round: number, told: ToldEnd, after: Score | null): void => {
@@ -203,8 +198,7 @@ const reachEnd = (turn: Turn, round: number, told: ToldEnd, after: Score | null)
   else if (after && !isRise(state.score, after)) contradict(turn, beforeEnd(state, told, after));
 };
 
-const isRise = (before: Score, after: Score): boolean =>
-  after.team1 >= before.team1 && after.team2 >= before.team2;
+const isRise = (before: Score, after: Score) => after.team1 >= before.team1 && after.team2 >= before.team2;
 
 const beforeEnd = (state: MatchState, { side }: ToldEnd, after: Score | null): Score => {
   const score = after ?? state.score;

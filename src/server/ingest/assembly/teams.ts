@@ -39,8 +39,7 @@ const sideByNames = (state: MatchState, { ct, t }: SideNames): Side | undefined 
   return onCt === 'team1' || onT === 'team2' ? 'CT' : 'T';
 };
 
-export const isNamed = ({ opening }: MatchState): boolean =>
-  opening.team1.name !== '' || opening.team2.name !== '';
+export const isNamed = ({ opening }: MatchState) => opening.team1.name !== '' || opening.team2.name !== '';
 
 /** Whether a source calls our second team its first one. */
 export const areFlipped = (state: MatchState, team1: string, team2: string): boolean => {

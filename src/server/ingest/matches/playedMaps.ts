@@ -1,5 +1,5 @@
 import { tradeTime, type SideLine, sideLines } from '../../../answers/players/sideLines.ts';
-import type { PlayedKill, PlayedMap, PlayedRound } from '../../../data/import/demos/playedMap.ts';
+import type { PlayedMap, PlayedRound } from '../../../data/import/demos/playedMap.ts';
 import { toCourse } from '../../../core/scoreboard/course.ts';
 import type { MatchEvent, MatchOpening, Side } from '../../../core/scoreboard/event.ts';
 import { keptEvents } from '../../../core/scoreboard/correct.ts';
@@ -9,25 +9,16 @@ import { openScoreboard, type ScoreboardState, type PlayerState } from '../../..
 import type { PlayedLine } from '../../../data/import/demos/joinLines.ts';
 import { mapFigures } from '../../../data/import/demos/tables/rows.ts';
 
-/** A finished map of a live match. Times are in ms since 1970. */
-export interface LiveMap {
-  readonly map: PlayedMap;
-  /** The end of the first freeze time; null for a map without rounds. */
-  readonly startedAt: number | null;
-  readonly endedAt: number;
-}
-
 type CourseRound = NonNullable<ReturnType<ReturnType<typeof toCourse>['get']>>[number];
 
 /** How long a round's end is shown before the next freeze time, in ms. */
 const aftermath = 7000;
 
-/** The finished maps of a match in the form of recordings, whose writers take them. `startsAt`: the match's start. */
-export const toPlayedMaps = (
-  opening: MatchOpening,
-  events: readonly MatchEvent[],
-  startsAt: number,
-): readonly LiveMap[] => {
+/**
+ * The finished maps of a match in the form of recordings, whose writers take them. Times are in ms since 1970;
+ * `startsAt` is the match's start, `startedAt` the end of a map's first freeze time, or null for one without rounds.
+ */
+export const toPlayedMaps = (opening: MatchOpening, events: readonly MatchEvent[], startsAt: number) => {
   const { last, ends } = play(opening, events);
   const kept = keptEvents(events);
   const course = toCourse(opening, kept);
@@ -87,11 +78,7 @@ const startsOf = (events: readonly MatchEvent[]): ReadonlyMap<string, number> =>
     ),
   );
 
-const toRounds = (
-  rounds: readonly CourseRound[],
-  times: readonly number[],
-  { players }: MatchOpening,
-): readonly PlayedRound[] => {
+const toRounds = (rounds: readonly CourseRound[], times: readonly number[], { players }: MatchOpening) => {
   const teams = new Map(players.map(({ playerId, team }) => [playerId, team]));
   const origin = times[0] ?? 0;
   let begins = 0;
@@ -126,11 +113,7 @@ const unseen = {
   blinded: false,
 } as const;
 
-const toKills = (
-  { round, kills }: CourseRound,
-  freezeEnd: number,
-  sideOf: (id: string) => Side,
-): readonly PlayedKill[] => {
+const toKills = ({ round, kills }: CourseRound, freezeEnd: number, sideOf: (id: string) => Side) => {
   const fighter = (id: string) => ({ steamId: id, side: sideOf(id) });
   const made = (kills ?? []).map(({ seconds, killerId, victimId, assisterId, weapon, headshot }) => ({
     ...unseen,

@@ -43,11 +43,7 @@ export interface Turn {
 const patience = 2500;
 
 /** The round that the post names, else the one in play; undefined for one of an earlier map. */
-export const reach = (
-  turn: Turn,
-  { map = turn.state.map, round }: Place,
-  what: string,
-): number | undefined => {
+export const reach = (turn: Turn, { map = turn.state.map, round }: Place, what: string) => {
   const { state, sink } = turn;
   if (map < state.map) {
     sink.note(`map ${map}`, `${what} of an earlier map came too late`);

@@ -1,5 +1,4 @@
 import type { Named } from '../people.ts';
-import type { Side } from '../../../core/scoreboard/event.ts';
 import { toSteamId64 } from '../../../core/scoreboard/steamId.ts';
 
 export interface Line {
@@ -50,12 +49,10 @@ export const patterns = {
   loading: /^(?:Loading map|Started map) "([^"]{1,100})"/,
 } as const;
 
-const toSide = (word: string | undefined): Side | null =>
-  word === 'CT' ? 'CT' : word === 'TERRORIST' ? 'T' : null;
+const toSide = (word: string | undefined) => (word === 'CT' ? 'CT' : word === 'TERRORIST' ? 'T' : null);
 
 /** A player's SteamID64, or `bot:<name>`; undefined for the console and for what is no identifier. */
-export const toPlayerId = (id: string, name: string): string | undefined =>
-  id === 'BOT' ? `bot:${name}` : toSteamId64(id);
+export const toPlayerId = (id: string, name: string) => (id === 'BOT' ? `bot:${name}` : toSteamId64(id));
 
 /** A player as a pattern finds him: three groups, from the one at `from` on. */
 export const playerIn = (found: RegExpExecArray | null, from = 1): Named | undefined => {

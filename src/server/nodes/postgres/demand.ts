@@ -39,12 +39,7 @@ export const unspent = (lease: Lease | undefined): number => (lease ? lease.gran
 export const isLow = (left: number, fresh: number): boolean => left < fresh / 2;
 
 /** What is to be done with a lease at a moment, if no charge waits for more of it. */
-export const dueOf = (
-  lease: Lease,
-  { askedAt, chargedAt }: Demand,
-  now: number,
-  month: string,
-): 'release' | 'renew' | undefined => {
+export const dueOf = (lease: Lease, { askedAt, chargedAt }: Demand, now: number, month: string) => {
   // A clock that was set back is no reason to hold a lease for longer.
   if (lease.month < month || Math.abs(now - chargedAt) >= idleAfter) return 'release';
   return Math.abs(now - askedAt) >= renewAfter ? 'renew' : undefined;
@@ -94,5 +89,4 @@ export const toAsk = (
 });
 
 /** The charges of other nodes, as far as they are known to have been spent. */
-export const spentElsewhere = ({ used, granted, held }: Settled): number =>
-  Math.max(0, used - granted - held);
+export const spentElsewhere = ({ used, granted, held }: Settled) => Math.max(0, used - granted - held);

@@ -237,8 +237,7 @@ const refuse = ({ isValid, month, used, held }: Settled): Charge => {
   return { granted: false, isRevoked: !isValid, month, used };
 };
 
-const uncounted = (): ApiProblem =>
-  unavailable('requests cannot be counted at the moment: PostgreSQL does not answer');
+const uncounted = () => unavailable('requests cannot be counted at the moment: PostgreSQL does not answer');
 
 const unavailable = (message: string): ApiProblem =>
   new ApiProblem('UNAVAILABLE', message, { headers: { 'retry-after': '2' } });

@@ -114,8 +114,7 @@ const toNodeFile = (id: string, database: DatabaseSync, now: () => number) => {
       return Map.groupBy(rows as (Lease & { readonly key: number })[], ({ key }) => key);
     },
     /** Lowers what the node holds of a key to what it has spent, before it tells others that they may have it. */
-    letGo: (keys: readonly number[]): void =>
-      inTransaction(database, () => keys.forEach(key => letGo.run(key))),
+    letGo: (keys: readonly number[]) => inTransaction(database, () => keys.forEach(key => letGo.run(key))),
     /** Forgets the leases of earlier months than this one. */
     forgetBefore: (month: string): void => void forgetBefore.run(month),
     /** Writes what PostgreSQL has granted and forgets the months that it has settled. */

@@ -138,10 +138,7 @@ const prepareBooks = async (url: string, copy: Copy): Promise<string> => {
 };
 
 /** Tells PostgreSQL what a node has spent whose process was killed, and gives back the rest. */
-const handIn = async (
-  file: NodeFile,
-  { url, now }: Pick<PostgresAccessOptions, 'url' | 'now'>,
-): Promise<void> => {
+const handIn = async (file: NodeFile, { url, now }: Pick<PostgresAccessOptions, 'url' | 'now'>) => {
   const line = createLine(url, link => node.register(link));
   const node = createExchange(file.id, line.use, now);
   try {
