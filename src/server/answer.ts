@@ -99,16 +99,8 @@ const json = {
 
 /** Creates the service, a function from request to answer. It never throws: an error becomes a 500 answer and is reported. */
 export const createAnswerer = (parts: AnswererParts): Answerer => {
-  const {
-    store,
-    live,
-    market,
-    clock,
-    game = 'game',
-    root = '/api/v1',
-    toTag = toEntityTag,
-    moments = createPageMoments(),
-  } = parts;
+  const { store, live, market, clock, toTag = toEntityTag, moments = createPageMoments() } = parts;
+  const { game = 'game', root = '/api/v1' } = parts;
   const base = `${root}/${game}`;
   const route = createRouter(base);
   const recent = createRecentAnswers();
@@ -203,10 +195,8 @@ export const createAnswerer = (parts: AnswererParts): Answerer => {
   };
 };
 
-const within = (
-  { compute }: Access,
-  make: (rest: () => void) => MadeAnswer,
-): MadeAnswer | Promise<MadeAnswer> => (compute ? compute(make) : make(() => {}));
+const within = ({ compute }: Access, make: (rest: () => void) => MadeAnswer) =>
+  compute ? compute(make) : make(() => {});
 
 /** Identifies the client, the list and the page of a request. An invalid page is rejected later. */
 const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {
@@ -217,12 +207,7 @@ const walkOf = ({ path, query }: ServiceRequest, { keyId }: Access): Walk => {
   return { key: `${keyId} ${path}?${rest}`, page: Number(pairs.find(isPage)?.slice('page='.length) ?? 1) };
 };
 
-const finish = (
-  answer: ServiceAnswer,
-  { method }: ServiceRequest,
-  match: RouteMatch | undefined,
-  access: Access | undefined,
-): ServiceAnswer => ({
+const finish = (answer: ServiceAnswer, { method }: ServiceRequest, match?: RouteMatch, access?: Access) => ({
   ...answerTo(method, answer),
   ...(match && { route: match.entry.row.path }),
   ...(access?.keyId !== undefined && { keyId: access.keyId }),

@@ -54,14 +54,9 @@ const takeSql = `UPDATE access_key SET
 export type Charges = ReturnType<typeof createCharges>;
 
 /** Counts charges against quotas: exactly for any number of processes on one file, and never too low after a crash. */
-export const createCharges = ({
-  database,
-  now,
-  setTimer,
-  taking: takeNow = createTaking(database, now),
-  defer = run => void setImmediate(run),
-  further = () => nothing,
-}: ChargeParts) => {
+export const createCharges = (parts: ChargeParts) => {
+  const { database, now, setTimer, defer = run => void setImmediate(run), further = () => nothing } = parts;
+  const takeNow = parts.taking ?? createTaking(database, now);
   let waiting: Waiting[] = [];
   let isPlanned = false;
   /** How long the current charges have waited for the file, in ms. */

@@ -47,14 +47,8 @@ export interface AccessRules {
 
 type Found = KeyRecord | undefined;
 
-export const createAccessCheck = ({
-  find,
-  findAnew = find,
-  take,
-  now,
-  setTimer,
-  report,
-}: AccessRules): AccessCheck => {
+export const createAccessCheck = (rules: AccessRules): AccessCheck => {
+  const { find, findAnew = find, take, now, setTimer, report } = rules;
   const watch = setTimer && createWatch({ find: findAnew, now, setTimer });
   return (request, entry) => {
     const refuse = (fault: unknown): never => {

@@ -13,17 +13,11 @@ export const startOfMonth = (month: string): number => boundsOf(month).start;
 /** The end of the month: the start of the next one, in ms since 1970. */
 export const endOfMonth = (month: string): number => boundsOf(month).end;
 
-interface Bounds {
-  readonly month: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Every answer states the bounds of the same month, and parsing them takes a twenty-fifth of a small answer. */
-let latest: Bounds | undefined;
+let latest = { month: '', start: 0, end: 0 };
 
-const boundsOf = (month: string): Bounds => {
-  if (latest?.month === month) return latest;
+const boundsOf = (month: string) => {
+  if (latest.month === month) return latest;
   const start = Date.parse(`${month}-01T00:00:00Z`);
   const day = new Date(start);
   latest = { month, start, end: day.setUTCMonth(day.getUTCMonth() + 1) };

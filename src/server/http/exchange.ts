@@ -231,14 +231,10 @@ export const createExchange = (options: ExchangeOptions, host: string) => {
 const endOfTurn = (): Promise<void> => new Promise(resolve => void setImmediate(resolve));
 
 /** What an answer says about itself, for the log. */
-export const outcomeOf = ({
-  keyId: key,
-  route,
-  body,
-}: ServiceAnswer): Pick<Outcome, 'key' | 'route' | 'streamed'> => ({
+export const outcomeOf = ({ keyId: key, route, body }: ServiceAnswer) => ({
   ...(key !== undefined && { key }),
   ...(route !== undefined && { route }),
-  ...(typeof body !== 'string' && { streamed: true }),
+  ...(typeof body !== 'string' && ({ streamed: true } as const)),
 });
 
 /** The path without keys that somebody put into it by mistake. */

@@ -6,14 +6,10 @@ import { ApiProblem } from '../../data/store/problem.ts';
 import { type ServiceRequest, stopping } from '../request.ts';
 
 /** A request's target: path, query, and the host if the client sent an absolute address as to a proxy. */
-export interface Target {
-  readonly path: string;
-  readonly query: string;
-  readonly host: string | undefined;
-}
+export type Target = NonNullable<ReturnType<typeof parseTarget>>;
 
 /** Reads `/path?query` or `http://host/path?query`; undefined for anything else. */
-export const parseTarget = (url: string): Target | undefined => {
+export const parseTarget = (url: string) => {
   const [, host, rest = url] = /^https?:\/\/([^/?#]+)([^#]*)$/iu.exec(url) ?? [];
   const target = host !== undefined && !rest.startsWith('/') ? `/${rest}` : rest;
   if (!target.startsWith('/')) return undefined;

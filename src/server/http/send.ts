@@ -54,12 +54,8 @@ const isDrained = (to: Writable): Promise<void> =>
   });
 
 /** The same for pieces that are handed over. */
-const sendHanded = (
-  response: ServerResponse,
-  pieces: Handed<string>,
-  count: (bytes: number) => void,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
+const sendHanded = (response: ServerResponse, pieces: Handed<string>, count: (bytes: number) => void) =>
+  new Promise<void>((resolve, reject) => {
     const { socket } = response;
     // Node frames each chunk anew for every listener and writes it in four parts, so a framed one goes past it.
     const to = response.chunkedEncoding && socket ? socket : response;

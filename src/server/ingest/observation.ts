@@ -123,3 +123,6 @@ export interface Adapter<State> {
   tick(state: State, at: number, sink: Sink): void;
   due(state: State): number | undefined;
 }
+
+/** What is told of one kind. */
+export type Told<K extends Observation['is']> = Extract<Observation, { readonly is: K }>;

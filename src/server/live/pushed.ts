@@ -15,12 +15,7 @@ export type Pushed =
  * Hands over a reader's updates, charging each first. After a refused charge the problem comes last, uncharged, instead.
  * `idleAfter`: hands over `idle` after so many ms without an update; never by default.
  */
-export const chargedUpdates = (
-  reader: Reader,
-  access: Access,
-  clock: Clock,
-  idleAfter?: number,
-): Handed<Pushed> => {
+export const chargedUpdates = (reader: Reader, access: Access, clock: Clock, idleAfter?: number) => {
   let wanted: { readonly give: Give; readonly fail: Fail } | undefined;
   let charging: Update | undefined;
   let isOver = false;
@@ -84,8 +79,8 @@ export const chargedUpdates = (
       if (!isOver) refused(problem);
     });
   return {
-    hand: (giveTo, failTo) => {
-      wanted = { give: giveTo, fail: failTo };
+    hand: (give: Give, fail: Fail): void => {
+      wanted = { give, fail };
       askedAt = clock.now();
       look();
     },

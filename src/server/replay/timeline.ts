@@ -2,33 +2,25 @@ import type { RecordedMap, RecordedRound } from './recording.ts';
 import { greatest } from '../../core/extremes.ts';
 
 /** A round with its position in the replay. Times in ms of play since the start of the series. */
-export interface PlacedRound {
-  readonly round: RecordedRound;
-  /** The start of its freeze time. */
-  readonly begins: number;
-  /** The difference between replay time and recording time, from the end of the freeze time. */
-  readonly shift: number;
-}
+export type PlacedRound = PlacedMap['rounds'][number];
 
-export interface PlacedMap {
-  readonly map: RecordedMap;
-  readonly rounds: readonly PlacedRound[];
-  readonly endsAt: number;
-}
+export type PlacedMap = ReturnType<typeof placeMaps>[number];
 
 /** The longest pause in a replay, in ms: freeze times with timeouts, and the break between maps, which is not recorded. */
 const longestPause = 60_000;
 
 /** Places maps and rounds one after another. */
-export const placeMaps = (maps: readonly RecordedMap[]): readonly PlacedMap[] => {
+export const placeMaps = (maps: readonly RecordedMap[]) => {
   let clock = 0;
   return maps.map((map, index) => {
     if (index > 0) clock += longestPause;
     let last: number | undefined;
     const rounds = map.rounds.map(round => {
       if (last !== undefined) clock += pauseOf(round.started_ms - last);
+      // The start of its freeze time.
       const begins = clock;
       clock += pauseOf(round.freeze_end_ms - round.started_ms);
+      // The difference between replay time and recording time, from the end of the freeze time.
       const shift = clock - round.freeze_end_ms;
       last = lastOf(round);
       clock = last + shift;

@@ -55,12 +55,7 @@ export interface PlayedMatch extends StageFixture {
 /** Receives a match immediately after it was played. Its course is large and is not kept here. */
 export type RecordMatch = (played: PlayedMatch, match: SimulatedMatch) => void;
 
-export interface PlayedSeason {
-  readonly season: number;
-  /** In the order of their start times. */
-  readonly matches: readonly PlayedMatch[];
-  readonly tournaments: readonly Running[];
-}
+export type PlayedSeason = ReturnType<typeof playSeason>;
 
 const quarter = 15 * minute;
 /** The minimum time between a team's matches, and between the decision who plays and the match. */
@@ -79,7 +74,7 @@ export const playSeason = (
   simulate: SimulateMatch,
   record: RecordMatch,
   until = Infinity,
-): PlayedSeason => {
+) => {
   const end = seasonStart(season + 1);
   const openings = createOpenings(world, season);
   const matches: PlayedMatch[] = [];

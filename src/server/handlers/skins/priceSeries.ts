@@ -17,13 +17,7 @@ export interface MarketPrice extends DayPrice {
   readonly marketplace: string | null;
 }
 
-export interface PriceChange {
-  readonly series: PriceSeries;
-  readonly from: DayPrice;
-  readonly to: DayPrice;
-  /** One decimal. */
-  readonly percent: number;
-}
+export type PriceChange = NonNullable<ReturnType<typeof changeOver>>;
 
 /** One series per marketplace from the prices up to and including `today` (days since 1970), given in any order. */
 export const toPriceSeries = (prices: readonly MarketPrice[], today: number): readonly PriceSeries[] =>
@@ -64,7 +58,7 @@ export const latestPrice = (all: readonly PriceSeries[]): MarketPrice | undefine
  * several, the one with the latest price counts, then the closest window, then the first name. Undefined without both
  * prices.
  */
-export const changeOver = (all: readonly PriceSeries[], days: number): PriceChange | undefined =>
+export const changeOver = (all: readonly PriceSeries[], days: number) =>
   all
     .flatMap(series => {
       const to = lastOf(series);

@@ -12,17 +12,10 @@ export interface PlayedByTeam {
   readonly rounds: string | null;
 }
 
-export interface TeamRounds {
-  readonly rounds: number;
-  readonly roundsWon: number;
-  readonly ctRounds: number;
-  readonly ctRoundsWon: number;
-  readonly tRounds: number;
-  readonly tRoundsWon: number;
-}
+export type TeamRounds = ReturnType<typeof toTeamRounds>;
 
 /** Adds up the rounds of a team's maps. Rounds whose side is unknown count for no side. */
-export const toTeamRounds = (maps: readonly PlayedByTeam[]): TeamRounds => {
+export const toTeamRounds = (maps: readonly PlayedByTeam[]) => {
   const sum = { CT: { played: 0, won: 0 }, T: { played: 0, won: 0 } };
   let [rounds, roundsWon] = [0, 0];
   for (const map of maps) {
@@ -43,14 +36,8 @@ export const toTeamRounds = (maps: readonly PlayedByTeam[]): TeamRounds => {
   };
 };
 
-interface OfSide {
-  readonly side: Side;
-  readonly played: number;
-  readonly won: number;
-}
-
 /** Every round with its side, or else the halves: the teams change sides within an overtime, which is one entry there. */
-const bySide = ({ side: team, rounds, halves }: PlayedByTeam): readonly OfSide[] => {
+const bySide = ({ side: team, rounds, halves }: PlayedByTeam) => {
   if (rounds !== null)
     return parseRounds(rounds).map(([winner, side]) => ({
       side: winner === team ? side : otherSide(side),

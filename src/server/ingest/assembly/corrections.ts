@@ -1,5 +1,5 @@
 import type { Correction, FinalLine, Score } from '../../../core/scoreboard/event.ts';
-import type { Observation, Totals } from '../observation.ts';
+import type { Totals, Told } from '../observation.ts';
 import { emit, finishedRounds, type MatchState, note, type Tally, type Turn, shownMap } from './state.ts';
 
 /** What a correction changes; the rest stays as it is. `round`: the last one that still counts. */
@@ -94,10 +94,7 @@ const sumOf = (told: Totals, own: FinalLine | undefined, rounds: number, taken: 
 ];
 
 /** After something was missed, the totals of a source are the counts again. */
-export const takeTotals = (
-  turn: Turn,
-  { rounds, lines, untaken }: Extract<Observation, { is: 'totals' }>,
-): void => {
+export const takeTotals = (turn: Turn, { rounds, lines, untaken }: Told<'totals'>): void => {
   const { state } = turn;
   const isNow = rounds === state.score.team1 + state.score.team2 && !state.inRound;
   if (!state.isLossy || !isNow || state.mapOver || rounds === 0) return;

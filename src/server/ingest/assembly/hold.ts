@@ -1,5 +1,5 @@
 import { backWait, inferredWait, ranks, silence, waits } from '../ranks.ts';
-import type { Shared, ToldEnd, ToldPlayed } from '../observation.ts';
+import type { Shared, ToldEnd, ToldPlayed, Told } from '../observation.ts';
 import type { SourceKind } from '../intake.ts';
 import { closeDecided, conclude, dueEnd, endMap, goOn, takeLoaded } from './maps.ts';
 import { endRound, shift, startRound, tellBomb, tellKill } from './rounds.ts';
@@ -122,7 +122,7 @@ export const nextRelease = (state: MatchState): number | undefined =>
   earliest([...state.held.map(({ until }) => until), dueEnd(state)]);
 
 /** What takes each, in the order in which those are told that have waited. */
-const takings: { readonly [K in Shared['is']]: (turn: Turn, told: Extract<Shared, { is: K }>) => void } = {
+const takings: { readonly [K in Shared['is']]: (turn: Turn, told: Told<K>) => void } = {
   played: takePlayed,
   round_start: startRound,
   kill: tellKill,

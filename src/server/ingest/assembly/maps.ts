@@ -1,6 +1,6 @@
 import type { Score, TeamKey } from '../../../core/scoreboard/event.ts';
 import { isMapOver, leaderOf, mapsToWin } from '../../../core/scoreboard/rules.ts';
-import type { Observation, ToldMapEnd } from '../observation.ts';
+import type { ToldMapEnd, Told } from '../observation.ts';
 import { correct, linesOf, sayCorrection, takeBackMap } from './corrections.ts';
 import {
   emit,
@@ -23,7 +23,7 @@ export const nextMap = (state: MatchState): void => {
 };
 
 /** A map is named: the one in play, or the next one where this one is over. */
-export const takeMap = (turn: Turn, { name, map }: Extract<Observation, { is: 'map' }>): void => {
+export const takeMap = (turn: Turn, { name, map }: Told<'map'>): void => {
   const { state } = turn;
   if (state.matchOver || name === '') {
     if (map !== state.mapNumber + 1 || !state.mapOver) return;

@@ -1,7 +1,7 @@
 import { toMapName } from '../../../core/mapName.ts';
 import { toLength } from '../../../core/scoreboard/state.ts';
 import { exchanged, otherSide, otherTeam } from '../../../core/scoreboard/rules.ts';
-import type { Observation, Shared } from '../observation.ts';
+import type { Observation, Shared, Told } from '../observation.ts';
 import { ranks } from '../ranks.ts';
 import { sayCorrection, takeTotals } from './corrections.ts';
 import { shift, takeLateDamage } from './rounds.ts';
@@ -27,7 +27,7 @@ const flip = (told: Observation): Observation => {
 
 type Fact = Exclude<Observation, Shared>;
 
-const facts: { readonly [K in Fact['is']]: (turn: Turn, told: Extract<Fact, { is: K }>) => void } = {
+const facts: { readonly [K in Fact['is']]: (turn: Turn, told: Told<K>) => void } = {
   player: (turn, told) => takePlayer(turn, told),
   names: takeNames,
   map: (turn, told) => takeMap(turn, { ...told, name: toMapName(told.name) }),
@@ -51,10 +51,7 @@ const facts: { readonly [K in Fact['is']]: (turn: Turn, told: Extract<Fact, { is
 
 const isShared = (told: Observation): told is Shared => told.is in ranks;
 
-const takePlayer = (
-  { state }: Turn,
-  { id, name, side, round: told }: Extract<Observation, { is: 'player' }>,
-): void => {
+const takePlayer = ({ state }: Turn, { id, name, side, round: told }: Told<'player'>): void => {
   const known = state.players[id];
   const team = known?.team ?? null;
   const round = told === undefined ? undefined : told + shift(state);
@@ -64,10 +61,7 @@ const takePlayer = (
 };
 
 /** An operator's word stands: only what is missing is taken. */
-const takeSeries = (
-  turn: Turn,
-  { bestOf, team1 = '', team2 = '' }: Extract<Observation, { is: 'series' }>,
-): void => {
+const takeSeries = (turn: Turn, { bestOf, team1 = '', team2 = '' }: Told<'series'>): void => {
   const { state, source } = turn;
   if (state.opening.bestOf === null && bestOf !== undefined) state.opening = { ...state.opening, bestOf };
   if (!isNamed(state)) nameTeams(state, team1, team2);

@@ -1,7 +1,7 @@
 import { toWeaponName } from '../../../core/weaponName.ts';
 import type { Score, Side, TeamKey } from '../../../core/scoreboard/event.ts';
 import { otherSide, otherTeam, regulation } from '../../../core/scoreboard/rules.ts';
-import type { Observation, ToldBomb, ToldEnd, ToldKill, ToldStart } from '../observation.ts';
+import type { ToldBomb, ToldEnd, ToldKill, ToldStart, Told } from '../observation.ts';
 import { contradict, missed } from './corrections.ts';
 import { closeDecided, goOn, nextMap } from './maps.ts';
 import { emit, finishedRounds, type MatchState, note, type Tally, type Turn, shownMap } from './state.ts';
@@ -173,10 +173,7 @@ const sumOf = (one: ToldEnd['damage'], two: ToldEnd['damage']): Record<string, n
 };
 
 /** Counts what happened after the end that was told. The next end tells it. */
-export const takeLateDamage = (
-  { state }: Turn,
-  { round, damage }: Extract<Observation, { is: 'late_damage' }>,
-): void => {
+export const takeLateDamage = ({ state }: Turn, { round, damage }: Told<'late_damage'>): void => {
   if (state.mapOver || state.inRound || round + shift(state) !== state.round) return;
   addDamage(state, damage);
   state.untoldDamage = sumOf(state.untoldDamage, damage);

@@ -17,20 +17,10 @@ export interface FinishedMatch extends WholeMatch {
 }
 
 /** The finished live matches, beside the data file, which may be swapped: their events, of which all else is made again. */
-export interface ResultsFile {
-  keep(finished: FinishedMatch): void;
-  drop(number: number): void;
-  /** As `rewrite` of the event log, in the JSON of whole matches. */
-  rewrite(changeOf: Rewriting, isAnew?: boolean): readonly number[];
-  numbers(): readonly number[];
-  read(number: number): FinishedMatch | undefined;
-  /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
-  flush(): boolean;
-  close(): void;
-}
+export type ResultsFile = ReturnType<typeof openResults>;
 
 /** @throws LiveMatchError if the file is damaged or cannot be opened */
-export const openResults = (path: string): ResultsFile => {
+export const openResults = (path: string) => {
   const database = openFile(path);
   const write = database.prepare('INSERT OR REPLACE INTO finished_match VALUES (?, ?, ?)');
   const remove = database.prepare('DELETE FROM finished_match WHERE number = ?');
@@ -44,14 +34,15 @@ export const openResults = (path: string): ResultsFile => {
     return content instanceof Uint8Array ? zstdDecompressSync(content).toString() : undefined;
   };
   return {
-    keep: finished => {
+    keep: (finished: FinishedMatch): void => {
       const { number, endedAt } = finished.match;
       write.run(number, endedAt, zstdCompressSync(JSON.stringify(finished)));
       // It replaces what is to be forgotten.
       if (finished.match.rewrites !== undefined) dropTraces(database, false);
     },
-    drop: number => void remove.run(number),
-    rewrite: (changeOf, isAnew = false) => {
+    drop: (number: number): void => void remove.run(number),
+    /** As `rewrite` of the event log, in the JSON of whole matches. */
+    rewrite: (changeOf: Rewriting, isAnew = false): readonly number[] => {
       const changed = inTransaction(database, () =>
         numbers().filter(number => {
           const change = changeOf(number);
@@ -66,16 +57,17 @@ export const openResults = (path: string): ResultsFile => {
       return changed;
     },
     numbers,
-    read: number => {
+    read: (number: number): FinishedMatch | undefined => {
       const text = textOf(number);
       // `keep` wrote it.
       return text === undefined ? undefined : (JSON.parse(text) as FinishedMatch);
     },
-    flush: () => {
+    /** Brings what was kept to the disk. Returns false if another process at work on the file hinders it. */
+    flush: (): boolean => {
       const { log, checkpointed } = checkpoint.get() ?? {};
       return log === checkpointed;
     },
-    close: () => database.close(),
+    close: (): void => database.close(),
   };
 };
 

@@ -1,19 +1,9 @@
-export interface BusAddress {
-  readonly servers: readonly string[];
-  readonly stream: string;
-  /** The address without its password. */
-  readonly shown: string;
-  readonly credentials:
-    | { readonly user: string; readonly pass: string }
-    | { readonly token: string }
-    | undefined;
-  readonly tls: boolean;
-}
+export type BusAddress = NonNullable<ReturnType<typeof parseBusAddress>>;
 
 const usualStream = 'esports';
 
 /** Reads `nats://user:password@host:4222/stream`, or `tls://…`; further servers of a cluster follow after commas. */
-export const parseBusAddress = (text: string): BusAddress | undefined => {
+export const parseBusAddress = (text: string) => {
   const [, scheme = '', login, hosts = '', name] =
     /^(nats|tls):\/\/(?:([^@/]*)@)?([^@/?#]+)(?:\/([\w-]{0,64}))?$/iu.exec(text) ?? [];
   const credentials = login === undefined ? undefined : readLogin(login);
@@ -22,6 +12,7 @@ export const parseBusAddress = (text: string): BusAddress | undefined => {
   return {
     servers,
     stream: name === undefined || name === '' ? usualStream : name,
+    /** The address without its password. */
     shown: servers.join(','),
     credentials,
     tls: scheme.toLowerCase() === 'tls',
@@ -32,7 +23,7 @@ export const parseBusAddress = (text: string): BusAddress | undefined => {
 export const renderBusAddress = ({ tls, shown, stream }: BusAddress): string =>
   `${tls ? 'tls' : 'nats'}://${shown}${stream === usualStream ? '' : `/${stream}`}`;
 
-const readLogin = (login: string): NonNullable<BusAddress['credentials']> => {
+const readLogin = (login: string) => {
   const [, user = '', pass] = /^([^:]*)(?::(.*))?$/u.exec(login) ?? [];
   return pass === undefined ? { token: decoded(user) } : { user: decoded(user), pass: decoded(pass) };
 };
