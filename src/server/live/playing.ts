@@ -43,12 +43,7 @@ export const createPlayingReader = (store: Store, source: LiveSource) => {
       return row && open(row, until);
     },
     /** Those live at `since` or later, by number, or `only`. Those in `known` are not opened again. */
-    *since(
-      since: number,
-      until: number,
-      known: ReadonlyMap<number, Playing>,
-      only?: number,
-    ): Generator<Playing> {
+    *since(since: number, until: number, known: ReadonlyMap<number, Playing>, only?: number) {
       const rows = store.all<MatchTimes>(
         'SELECT id, starts_at, ends_at FROM match WHERE starts_at <= ? AND ends_at > ? ORDER BY id',
         until,

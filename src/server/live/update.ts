@@ -44,10 +44,9 @@ export interface Included {
   readonly position: number;
 }
 
-/** What the reader of a snapshot has seen besides. */
+/** What the reader of a snapshot has seen besides. `ofAll`: whether every live match, and not only those before in the list. */
 interface Seen {
   readonly included: Included | undefined;
-  /** Whether it has seen every live match, and not only those that come before in the list. */
   readonly ofAll: boolean;
 }
 

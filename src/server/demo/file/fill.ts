@@ -62,7 +62,7 @@ export const fillDatabase = (
   for (const table of [matches, maps, lines]) table.finish();
   database.exec(sortedSql);
   spare?.();
-  writeStandings(database, world, { first, last });
+  writeStandings(database, world, first, last);
   insertTables(database, { ...peopleRows(world), ...skinRows(world, first, last) });
   database.exec(laterSql);
   writeViews(database);
@@ -148,11 +148,7 @@ export const standingsRules = { whole: 5, falling: 25, listDays: 7 } as const;
 const firstList = 35 * day;
 
 /** Makes the regional standings of the matches and prizes in the file, with the breakdown of each team's points. */
-const writeStandings = (
-  database: DatabaseSync,
-  world: World,
-  { first, last }: { readonly first: number; readonly last: number },
-): void => {
+const writeStandings = (database: DatabaseSync, world: World, first: number, last: number): void => {
   const facts = readFacts(database);
   const ranking_breakdown: Row[] = [];
   const lists = weeksBetween(seasonStart(first) + firstList, seasonStart(last + 1)).map(at => {

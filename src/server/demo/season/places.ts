@@ -1,3 +1,4 @@
+import type { Finish } from '../../../answers/stages/stage.ts';
 import type { Running } from './season.ts';
 
 /** All teams of a finished tournament with their seeds, places (`3-4`), prizes in whole dollars, and when they became certain. */
@@ -13,10 +14,7 @@ export const placesOf = ({ opening, play }: Running) => {
 };
 
 /** Splits a prize pool (whole dollars). Teams that share places share prizes; sums are round, and the winner gets the rest. */
-export const splitPrizes = (
-  pool: number,
-  places: readonly { readonly first: number; readonly last: number }[],
-): readonly number[] => {
+export const splitPrizes = (pool: number, places: readonly Pick<Finish, 'first' | 'last'>[]) => {
   const weights = places.map(({ first, last }) => {
     let sum = 0;
     for (let place = first; place <= last; place++) sum += weightOf(place);

@@ -15,7 +15,7 @@ export const gsi: Adapter<GsiState> = {
   open: openGsi,
   read: ({ text, at }) => {
     const post = readPost(text);
-    return (state, sink) => takePost(state, post, { hash: hashOf(text), at }, sink);
+    return (state, sink) => takePost(state, post, hashOf(text), at, sink);
   },
   tick: (state, at, sink) => {
     if (!state.last || at < state.at + patience) return;
@@ -26,12 +26,7 @@ export const gsi: Adapter<GsiState> = {
   due: state => (state.last ? state.at + patience : undefined),
 };
 
-const takePost = (
-  state: GsiState,
-  post: GsiPost,
-  { hash, at }: { readonly hash: number; readonly at: number },
-  sink: Sink,
-): void => {
+const takePost = (state: GsiState, post: GsiPost, hash: number, at: number, sink: Sink): void => {
   if (state.posts.includes(hash)) return;
   if (isLate(state, post)) {
     if (!isClockSet(state, post, at)) return leaveOut(state, post, sink);

@@ -83,7 +83,7 @@ export const endRound = (state: LogState, sink: Sink): void => {
   const { side, reason, ct, t, stamp } = ended;
   const round = ct + t;
   settleRound(state, round, sink);
-  if (round <= state.played) tellReturn(state, { side, ct, t }, sink);
+  if (round <= state.played) tellReturn(state, ended, sink);
   const isNamed = names.ct !== '' && names.t !== '';
   if (isNamed) tell(state, sink, { is: 'names', ...names });
   if (reason === 'defuse')
@@ -99,12 +99,10 @@ export const endRound = (state: LogState, sink: Sink): void => {
   state.played = round;
 };
 
+type Ended = NonNullable<LogState['ended']>;
+
 /** A round that has ended before ends again: play went back to its start, and what said so never came. */
-const tellReturn = (
-  { names }: LogState,
-  { side, ct, t }: { readonly side: 'CT' | 'T'; readonly ct: number; readonly t: number },
-  sink: Sink,
-): void => {
+const tellReturn = ({ names }: LogState, { side, ct, t }: Ended, sink: Sink): void => {
   const score = { ct: ct - (side === 'CT' ? 1 : 0), t: t - (side === 'T' ? 1 : 0), names: { ...names } };
   const rounds = score.ct + score.t;
   sink.tell({ is: 'gap' });

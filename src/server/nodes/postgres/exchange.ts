@@ -60,11 +60,7 @@ const removeSql = `DELETE FROM lease WHERE (key_id, node, month) IN
 const forgetSql = `DELETE FROM node WHERE seen < $1 AND NOT EXISTS (SELECT 1 FROM lease WHERE lease.node = node.id)`;
 
 /** Removes some leases of months long past, and nodes that have left nothing else. Returns whether there may be more. */
-export const removeOldLeases = async (
-  file: Pick<NodeFile, 'id' | 'forgetBefore'>,
-  use: UseLink,
-  now: number,
-): Promise<boolean> => {
+export const removeOldLeases = async (file: NodeFile, use: UseLink, now: number): Promise<boolean> => {
   file.forgetBefore(oldestInFile(now));
   const oldest = monthsBefore(now, keptMonths);
   return use(async link => {
