@@ -122,15 +122,8 @@ const checkOptions = (
     // A value may be the key.
     const shown = typeof value === 'number' ? `: ${value}` : '';
     const message = fits ? `The option ${name} cannot be this${shown}` : `There is no option ${name}`;
-    throw new ClientError(
-      'badRequest',
-      message,
-      subject,
-      { code: 'BAD_OPTION' },
-      {
-        hint: `The options: ${Object.keys(known).join(', ')}`,
-      },
-    );
+    const hint = `The options: ${Object.keys(known).join(', ')}`;
+    throw new ClientError('badRequest', message, subject, { code: 'BAD_OPTION' }, { hint });
   }
 };
 

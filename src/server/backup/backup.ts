@@ -40,11 +40,8 @@ export const backUp = async ({ files, folder, program, now, run }: BackupOptions
   try {
     removeUnfinished(folder, 'backup', { isAlive: run.isAlive, now: now() });
     makeFolder(partial);
-    const manifest = await copyAll(
-      files.filter(({ path }) => existsSync(path)),
-      partial,
-      { program, now },
-    );
+    const there = files.filter(({ path }) => existsSync(path));
+    const manifest = await copyAll(there, partial, program, now);
     if (existsSync(folder)) throw refusal;
     await rename(partial, folder);
     await toDisk(dirname(folder));
@@ -53,13 +50,8 @@ export const backUp = async ({ files, folder, program, now, run }: BackupOptions
     // A folder that could not be made cannot be removed either: the first error is the one to report.
     await rm(partial, { recursive: true, force: true }).catch(() => {});
     if (cause instanceof BackupError) throw cause;
-    throw new BackupError(
-      `the backup failed: ${fileFault(cause)}`,
-      `Nothing was written. ${nextStep(cause)}`,
-      {
-        cause,
-      },
-    );
+    const hint = `Nothing was written. ${nextStep(cause)}`;
+    throw new BackupError(`the backup failed: ${fileFault(cause)}`, hint, { cause });
   }
 };
 
@@ -70,11 +62,7 @@ const nextStep = (cause: unknown): string => {
   return isRefused ? 'Name a folder where you may make files' : 'See that the files of the service are whole';
 };
 
-const copyAll = async (
-  files: readonly ServiceFile[],
-  folder: string,
-  { program, now }: Pick<BackupOptions, 'program' | 'now'>,
-): Promise<Manifest> => {
+const copyAll = async (files: readonly ServiceFile[], folder: string, program: string, now: () => number) => {
   const opened = openAtOneMoment(files.map(({ path }) => path));
   const at = new Date(now()).toISOString();
   const copied: CopiedFile[] = [];

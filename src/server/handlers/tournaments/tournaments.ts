@@ -141,19 +141,8 @@ const toSlot = (row: SlotRow, context: HandlerContext): Exact<typeof bracketSlot
   const { id, status, bestOf, team1Name, team2Name, score, winner, startsAt, startsDayOnly, teamsKnownAt } =
     toMatchSummary(row, context);
   const known = row.known_at <= context.now;
-  return {
-    ...place,
-    matchId: known ? id : null,
-    status,
-    bestOf,
-    team1Name: known ? team1Name : null,
-    team2Name: known ? team2Name : null,
-    score,
-    winner,
-    startsAt,
-    startsDayOnly,
-    teamsKnownAt,
-  };
+  const course = { status, bestOf, score, winner, startsAt, startsDayOnly, teamsKnownAt };
+  return { ...place, ...openSlot, ...course, ...(known && { matchId: id, team1Name, team2Name }) };
 };
 
 const openSlot = {

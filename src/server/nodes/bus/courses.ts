@@ -159,9 +159,11 @@ export const createCourses = () => {
   };
 };
 
+type Courses = ReturnType<typeof createCourses>;
+
 /** Publishes ended matches anew and has the former messages overwritten. Returns their numbers. @throws LogConflict, LogAway */
 export const publishRewritten = async (
-  courses: ReturnType<typeof createCourses>,
+  courses: Courses,
   changeOf: Rewriting,
   link: Pick<BusLink, 'publish' | 'eraseBefore'> & { readonly reached: (place: number) => Promise<void> },
 ): Promise<readonly number[]> => {
@@ -180,10 +182,7 @@ export const publishRewritten = async (
 };
 
 /** Has former messages overwritten. Every node does so: whoever rewrote a match may have been killed before. @throws LogAway */
-export const eraseFormer = async (
-  { replacing }: Pick<ReturnType<typeof createCourses>, 'replacing'>,
-  { eraseBefore }: Pick<BusLink, 'eraseBefore'>,
-): Promise<void> => {
+export const eraseFormer = async ({ replacing }: Courses, { eraseBefore }: Pick<BusLink, 'eraseBefore'>) => {
   for (const each of replacing) {
     await eraseBefore(each.subject, each.place);
     replacing.delete(each);
