@@ -63,13 +63,10 @@ const withMark = (text: string, row: Row, column: OutputColumn, context: CellCon
 };
 
 export const headerCells = (columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
-  columns.map(column =>
-    cutCell(
-      { text: ' '.repeat(leadOf(column)) + headerText(column, context), role: 'heading' },
-      column.width,
-      context,
-    ),
-  );
+  columns.map(column => {
+    const text = ' '.repeat(leadOf(column)) + headerText(column, context);
+    return cutCell({ text, role: 'heading' }, column.width, context);
+  });
 
 /** A row's cells, cut to their columns. Numbers are aligned at the decimal point. */
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>

@@ -1,8 +1,7 @@
 import type { stageFormats } from '../../core/entities/tournament.ts';
 import type { BracketSlot } from '../../core/entityTypes.ts';
-import { doubleElimination } from './doubleElimination.ts';
+import { doubleElimination, elimination } from './doubleElimination.ts';
 import { seedOrder } from './bracket.ts';
-import { elimination } from './elimination.ts';
 import { undealGroups } from './fixtures.ts';
 import { gsl } from './gsl.ts';
 import { momentOf, type PlayedMatch, type StageMoment } from './moment.ts';

@@ -1,20 +1,8 @@
-export interface Deadline {
-  readonly signal: AbortSignal;
-  /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */
-  readonly late: () => boolean;
-  /** Waits for something that does not count, and puts the end off as long. */
-  readonly hold: <T>(wait: () => Promise<T>) => Promise<T>;
-  /** The milliseconds by which the end was put off. */
-  readonly held: () => number;
-  readonly clear: () => void;
-}
+/** Ends a request at its timeout or when the user aborts, whichever comes first. */
+export type Deadline = ReturnType<typeof startDeadline>;
 
 /** Starts a deadline `timeout` milliseconds from now; `user` may end it earlier. `now` measures what does not count. */
-export const startDeadline = (
-  timeout: number,
-  user: AbortSignal | undefined,
-  now: () => number,
-): Deadline => {
+export const startDeadline = (timeout: number, user: AbortSignal | undefined, now: () => number) => {
   const ending = new AbortController();
   let late = false;
   const begun = now();
@@ -29,9 +17,12 @@ export const startDeadline = (
   else user?.addEventListener('abort', stop, { once: true });
   return {
     signal: ending.signal,
+    /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */
     late: () => late,
+    /** The milliseconds by which the end was put off. */
     held: () => held,
-    hold: async wait => {
+    /** Waits for something that does not count, and puts the end off as long. */
+    hold: async <T>(wait: () => Promise<T>): Promise<T> => {
       clearTimeout(timer);
       const since = now();
       try {
@@ -41,7 +32,7 @@ export const startDeadline = (
         timer = setTimeout(end, begun + timeout + held - now());
       }
     },
-    clear: () => {
+    clear: (): void => {
       clearTimeout(timer);
       user?.removeEventListener('abort', stop);
     },

@@ -51,22 +51,14 @@ export type Verdict =
   /** The list had ended with the previous page. */
   | { readonly kind: 'over'; readonly end: ListEnd };
 
-export interface PagePlan {
-  readonly first: number;
-  /** The number of rows on the pages that are left out. */
-  readonly before: number;
-  /** Rows per page, which may be fewer once the first page has come; undefined if the service decides. */
-  readonly size: () => number | undefined;
-  /** Judges a page; pages must arrive in order. */
-  judge(page: number, answer: Answer): Promise<Verdict>;
-}
+export type PagePlan = ReturnType<typeof createPagePlan>;
 
 /**
  * Decides which pages the options need. The second page is requested after the first, and several at once only after
  * the second matched the first page's promise: a service that ignores `page`, or reports a false total, costs one
  * request more and not four.
  */
-export const createPagePlan = (options: PageOptions): PagePlan => {
+export const createPagePlan = (options: PageOptions) => {
   const { page: begin = 1, skip = 0 } = options;
   const asked = options.limit ?? (options.all ? Number.POSITIVE_INFINITY : undefined);
   // Up to one page, the rows left out are requested too: then the page is the one that was asked before.
@@ -120,9 +112,12 @@ export const createPagePlan = (options: PageOptions): PagePlan => {
 
   return {
     first,
+    /** Rows per page, which may be fewer once the first page has come; undefined if the service decides. */
     size: () => size,
+    /** The number of rows on the pages that are left out. */
     before,
-    judge: async (page, answer) => {
+    /** Judges a page; pages must arrive in order. */
+    judge: async (page: number, answer: Answer): Promise<Verdict> => {
       const { count } = answer;
       const later = page > first;
       const isWithheld = count === 0 && answer.withheld !== undefined;

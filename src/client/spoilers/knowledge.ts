@@ -21,17 +21,7 @@ export type Seen = Readonly<Record<string, unknown>>;
 export type Known = 'all' | 'teams' | 'nothing';
 
 /** What the user knows by now. What cannot be dated counts as unknown. */
-export interface Knowledge {
-  ofMatch(match: Seen): Known;
-  ofSlots(slots: readonly Seen[]): readonly Known[];
-  /** Whether the places of a tournament are known; without a record, of one whose days nobody tells. */
-  isTournamentKnown(tournament: Seen): boolean;
-  /** Whether the day of a list is so long ago that its changes are known. */
-  isDayKnown(day: unknown): boolean;
-  isStartKnown(startsAt: unknown): boolean;
-}
-
-export const createKnowledge = ({ now, window, isRevealed }: KnowledgeSetup): Knowledge => {
+export const createKnowledge = ({ now, window, isRevealed }: KnowledgeSetup) => {
   const isPast = (at: number): boolean => at <= now() - window;
   const isRevealedAny = (...words: readonly unknown[]): boolean =>
     words.some(word => typeof word === 'string' && isRevealed(word));
@@ -64,10 +54,12 @@ export const createKnowledge = ({ now, window, isRevealed }: KnowledgeSetup): Kn
   return {
     ofMatch,
     ofSlots,
-    isTournamentKnown: ({ id, slug, startDate, endDate }) =>
+    /** Whether the places of a tournament are known; without a record, of one whose days nobody tells. */
+    isTournamentKnown: ({ id, slug, startDate, endDate }: Seen): boolean =>
       isRevealedAny(id, slug) || isPast(dayAt(endDate ?? startDate) + dayLength) || dayAt(startDate) > now(),
-    isDayKnown: day => isPast(dayAt(day) + dayLength),
-    isStartKnown: startsAt => isPast(timeAt(startsAt)),
+    /** Whether the day of a list is so long ago that its changes are known. */
+    isDayKnown: (day: unknown): boolean => isPast(dayAt(day) + dayLength),
+    isStartKnown: (startsAt: unknown): boolean => isPast(timeAt(startsAt)),
   };
 };
 

@@ -5,6 +5,7 @@ import { answersKind, changeShards, servicesIn } from './answers/shards.ts';
 import { ImportError } from './importer.ts';
 import { deriveLayers } from './derive.ts';
 import { forgetLists, isLayerKind } from './layers.ts';
+import { countIn } from './newRows.ts';
 import { dropSources } from './sources.ts';
 import { takeBackTold } from './prices/writePrices.ts';
 import { readDataFile } from '../store/dataFile.ts';
@@ -41,15 +42,13 @@ const tables = ['match', 'match_map', 'player_map', 'team', 'player', 'event', '
 export const forget = async (request: ForgetRequest): Promise<readonly Forgotten[]> => {
   const { into, now, run, isDry, sources = [undefined] } = request;
   return withWorkingCopy({ into, now, run }, async database => {
-    const count = (table: string): number =>
-      Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
-    const before = tables.map(count);
+    const before = tables.map(table => countIn(database, table));
     for (const source of sources) removeSaid(database, source, request);
     await deriveLayers({ path: into, database, now }, answersKind);
-    const result = tables.map((table, place) => ({
+    const result = tables.map((table, at) => ({
       table,
-      before: before[place] ?? 0,
-      after: count(table),
+      before: before[at] ?? 0,
+      after: countIn(database, table),
     }));
     return { result, isChanged: !isDry };
   });

@@ -108,12 +108,23 @@ export const openRenumbering = (database: DatabaseSync): ((from: number, to: num
 /** Maps a source's records to our numbers. */
 export type IdentityBook = ReturnType<typeof openIdentityBook>;
 
+/** How many rows a table has. */
+export const countIn = (database: DatabaseSync, table: string): number =>
+  Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']);
+
+/** The numbers that a statement selects, by the texts that it selects before them. */
+export const numbersIn = (database: DatabaseSync, sql: string, ...values: readonly string[]) =>
+  new Map(
+    database
+      .prepare(sql)
+      .all(...values)
+      .map(row => Object.values(row))
+      .map(([text, number]) => [String(text), Number(number)]),
+  );
+
 /** Opens the identities of one kind. Changes are written to the data file immediately. */
 export const openIdentityBook = (database: DatabaseSync, kind: string) => {
-  const known = new Map<string, number>();
-  for (const row of database.prepare('SELECT key, id FROM identity WHERE kind = ?').all(kind)) {
-    known.set(String(row['key']), Number(row['id']));
-  }
+  const known = numbersIn(database, 'SELECT key, id FROM identity WHERE kind = ?', kind);
   const insert = database.prepare('INSERT INTO identity (kind, key, id) VALUES (?, ?, ?)');
   return {
     get: (key: string) => known.get(key),

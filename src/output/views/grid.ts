@@ -90,11 +90,7 @@ export const grid = <R>(
   const frame = frameOf(boxed, glyphs.borders, width);
   const placed = placeColumns(rows, columns, { width, frame });
   const border = (place: 'top' | 'mid' | 'bottom'): readonly Line[] =>
-    borderLines(
-      place,
-      placed.map(each => each.width),
-      frame,
-    ).map(text => [span(text)]);
+    borderLines(place, placed.map(widthOf), frame).map(text => [span(text)]);
   const line = (cellOf: (each: Placed<R>) => Line): Line =>
     joined(
       placed.map(each => aligned(cellOf(each), each.width, each.column.align)),

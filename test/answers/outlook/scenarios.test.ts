@@ -4,8 +4,7 @@ import { type Future, futuresOf } from '../../../src/answers/outlook/futures.ts'
 import { outlookOf, titleChances } from '../../../src/answers/outlook/outlook.ts';
 import { bestPicks, pickFutures } from '../../../src/answers/outlook/pickem.ts';
 import { type Fate, scenariosOf } from '../../../src/answers/outlook/scenarios.ts';
-import { doubleElimination } from '../../../src/answers/stages/doubleElimination.ts';
-import { elimination } from '../../../src/answers/stages/elimination.ts';
+import { doubleElimination, elimination } from '../../../src/answers/stages/doubleElimination.ts';
 import { gsl } from '../../../src/answers/stages/gsl.ts';
 import { momentOf, type PlayedMatch } from '../../../src/answers/stages/moment.ts';
 import type { KnownStage } from '../../../src/answers/stages/readStages.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubleElimination } from '../../../src/answers/stages/doubleElimination.ts';
-import { elimination } from '../../../src/answers/stages/elimination.ts';
+import { doubleElimination, elimination } from '../../../src/answers/stages/doubleElimination.ts';
 import { gsl } from '../../../src/answers/stages/gsl.ts';
 import { momentOf, type OpenMatch, type StageMoment } from '../../../src/answers/stages/moment.ts';
 import { roundRobin } from '../../../src/answers/stages/roundRobin.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { futuresOf } from '../../../src/answers/outlook/futures.ts';
-import { doubleElimination } from '../../../src/answers/stages/doubleElimination.ts';
-import { elimination } from '../../../src/answers/stages/elimination.ts';
+import { doubleElimination, elimination } from '../../../src/answers/stages/doubleElimination.ts';
 import { gsl } from '../../../src/answers/stages/gsl.ts';
 import { readStages } from '../../../src/answers/stages/readStages.ts';
 import { roundRobin } from '../../../src/answers/stages/roundRobin.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedOrder } from '../../../src/answers/stages/bracket.ts';
-import { elimination } from '../../../src/answers/stages/elimination.ts';
+import { elimination } from '../../../src/answers/stages/doubleElimination.ts';
 import { gsl } from '../../../src/answers/stages/gsl.ts';
 import { roundRobin } from '../../../src/answers/stages/roundRobin.ts';
 import { favourite, playOut, recordsBefore, seeds } from './playOut.ts';

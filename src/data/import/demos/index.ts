@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TeamKey } from '../../../core/scoreboard/event.ts';
 import { endsWith, findSources } from '../findFiles.ts';
+import { countIn } from '../newRows.ts';
 import { nothingFound, type Importer, type ImportSource, type Skipped } from '../importer.ts';
 import { toTeamKey, openTeams } from '../teams.ts';
 import { arrangeSeries, type ArrangedSeries, type Evidence } from './series/arrange.ts';
@@ -167,20 +168,16 @@ const countStored = (
   database: DatabaseSync,
   arranged: readonly ArrangedSeries[],
   profiles: number,
-): Readonly<Record<string, number>> => {
-  const count = (table: string): number =>
-    Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
-  return {
-    matches: arranged.length,
-    recordings: arranged.reduce((sum, { recordings }) => sum + recordings.length, 0),
-    maps: arranged.reduce((sum, { played }) => sum + played.length, 0),
-    rounds: count('map_round'),
-    money: count('round_money'),
-    lines: count('player_map'),
-    kills: count('round_kill'),
-    profiles,
-  };
-};
+): Readonly<Record<string, number>> => ({
+  matches: arranged.length,
+  recordings: arranged.reduce((sum, { recordings }) => sum + recordings.length, 0),
+  maps: arranged.reduce((sum, { played }) => sum + played.length, 0),
+  rounds: countIn(database, 'map_round'),
+  money: countIn(database, 'round_money'),
+  lines: countIn(database, 'player_map'),
+  kills: countIn(database, 'round_kill'),
+  profiles,
+});
 
 /** Fills in what other sources left unknown about a player; their values stay. */
 const writeProfiles = (database: DatabaseSync, players: PlayerBook, profiles: readonly Profile[]): void => {

@@ -1,24 +1,16 @@
 import { getOrMake } from '../../../core/getOrMake.ts';
 import type { DatabaseSync } from 'node:sqlite';
-import { openNumbers, openSlugs, skinTables } from '../newRows.ts';
+import { numbersIn, openNumbers, openSlugs, skinTables } from '../newRows.ts';
 import { formatMarketName, parseMarketName, toSlugName } from './marketName.ts';
 
 export const openVariants = (database: DatabaseSync) => {
   const skins = new Map(
-    database
-      .prepare('SELECT id, name FROM skin')
-      .all()
-      .map(row => {
-        const name = String(row['name']);
-        return [name.replace(/^\u2605 ?/u, ''), { id: Number(row['id']), star: name.startsWith('★') }];
-      }),
+    [...numbersIn(database, 'SELECT name, id FROM skin')].map(([name, id]) => [
+      name.replace(/^\u2605 ?/u, ''),
+      { id, star: name.startsWith('★') },
+    ]),
   );
-  const variants = new Map(
-    database
-      .prepare('SELECT id, name FROM skin_variant')
-      .all()
-      .map(row => [String(row['name']), Number(row['id'])]),
-  );
+  const variants = numbersIn(database, 'SELECT name, id FROM skin_variant');
   const slugOf = openSlugs(database, 'skin');
   const numberOf = openNumbers(database, ...skinTables);
   const insert = database.prepare(

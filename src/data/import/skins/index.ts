@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { openIdentityBook, openNewRows } from '../newRows.ts';
+import { countIn, numbersIn, openIdentityBook, openNewRows } from '../newRows.ts';
 import { endsWith, findSources } from '../findFiles.ts';
 import { UnusableFile } from '../../../core/files/sourceText.ts';
 import { attempt, type Importer, type Skipped, type SourceFile, type Fault } from '../importer.ts';
@@ -25,7 +25,7 @@ export const skins: Importer = {
       for (const problem of found.problems) skipped.push({ subject: file.name, ...problem });
       for (const skin of found.phased) notes.push(`${skin} is one skin with its phases as variants`);
     }
-    taken.skins = Number(database.prepare('SELECT count(*) AS count FROM skin').get()?.['count']);
+    taken.skins = countIn(database, 'skin');
     return { taken, skipped, notes };
   },
 };
@@ -42,12 +42,7 @@ const readOne = async (file: SourceFile): Promise<Collections> => {
 /** A skin that is already there, by the source's id or by its name, keeps its number, its slug and its prices. */
 const writeSkins = (database: DatabaseSync, skins: readonly CollectedSkin[]): void => {
   const identities = openIdentityBook(database, 'skin');
-  const byName = new Map(
-    database
-      .prepare('SELECT id, name FROM skin')
-      .all()
-      .map(row => [String(row['name']), Number(row['id'])]),
-  );
+  const byName = numbersIn(database, 'SELECT name, id FROM skin');
   const make = openNewRows(database, 'skin');
   const update = database.prepare(
     `UPDATE skin SET name = ?, weapon = ?, rarity = coalesce(?, rarity), collection = ?, image = coalesce(?, image)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { zstdCompressSync } from 'node:zlib';
 import type { ImportReport, ImportSource, Skipped } from '../importer.ts';
+import { countIn } from '../newRows.ts';
 import { digestOf, digestOfPages, type KeptDay, type KeptDays, openKeptDays } from './keptDays.ts';
 import type { RosterFile } from './pages/findPages.ts';
 import type { PagePrize, RosterPage } from './pages/rosterPage.ts';
@@ -104,11 +105,9 @@ const withNames = (skipped: readonly Skipped[], files: readonly RosterFile[]): r
 };
 
 const countPages = (database: DatabaseSync, pages: number) => {
-  const count = (table: string): number =>
-    Number(database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.['count']);
-  const [matches, matchesOnBothPages] = [count('match'), count('kept_both')];
+  const [matches, matchesOnBothPages] = [countIn(database, 'match'), countIn(database, 'kept_both')];
   const matchesOnOnePage = matches - matchesOnBothPages;
-  return { pages, matches, matchesOnBothPages, matchesOnOnePage, prizes: count('prize_win') };
+  return { pages, matches, matchesOnBothPages, matchesOnOnePage, prizes: countIn(database, 'prize_win') };
 };
 
 /** Writes why the teams of a day's list have their points: of all of them together (see `breakdownSql`). */

@@ -1,5 +1,4 @@
-import { doubleElimination } from '../../../answers/stages/doubleElimination.ts';
-import { elimination } from '../../../answers/stages/elimination.ts';
+import { doubleElimination, elimination } from '../../../answers/stages/doubleElimination.ts';
 import { gsl } from '../../../answers/stages/gsl.ts';
 import { roundRobin } from '../../../answers/stages/roundRobin.ts';
 import type {
