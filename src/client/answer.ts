@@ -1,5 +1,5 @@
 import { type JsonRecord, parseRecord } from '../core/json/jsonRecord.ts';
-import { type Opened, type OpenedBody, openEnvelope } from '../core/reader/openEnvelope.ts';
+import { type Opened, openEnvelope } from '../core/reader/openEnvelope.ts';
 import { fieldsRead, read, readWhole } from '../core/reader/reader.ts';
 import { type Found, isList, lineSchema, listNamesOf, type Route } from '../core/route.ts';
 import { checkBody, checkData, parseJson } from './http/json.ts';
@@ -93,12 +93,7 @@ const saidInRequest = ({ path }: Route, { fields = {} }: LineSchema, url: URL): 
   return Object.fromEntries(said);
 };
 
-const openWhole = (
-  raw: RawAnswer,
-  item: LineSchema | undefined,
-  row: Route,
-  said: JsonRecord,
-): OpenedBody => {
+const openWhole = (raw: RawAnswer, item: LineSchema | undefined, row: Route, said: JsonRecord) => {
   const whole = parseJson(raw);
   checkBody(whole, raw);
   const opened = openEnvelope(whole, raw.text, item, { names: listNamesOf(row), said });

@@ -34,9 +34,7 @@ const namesIn = ({ fields = {} }: Identified): readonly string[] =>
     })),
   );
 
-const namesAmong = (
-  fields: readonly { readonly name: string; readonly declared: boolean }[],
-): readonly string[] =>
+const namesAmong = (fields: readonly { readonly name: string; readonly declared: boolean }[]) =>
   [
     ...fields.filter(({ name }) => name === 'id'),
     ...fields.filter(({ declared }) => declared),

@@ -68,11 +68,7 @@ export const nextBuys = (board: ScoreboardState): Readonly<Partial<Record<TeamKe
 };
 
 /** The loss counts with which a round is played; undefined if an earlier round of its half is missing. */
-const lossCountsBefore = (
-  round: number,
-  played: ScoreboardState['rounds'],
-  regular: number,
-): Readonly<Record<TeamKey, number>> | undefined => {
+const lossCountsBefore = (round: number, played: ScoreboardState['rounds'], regular: number) => {
   const counts: Record<TeamKey, number> = {
     team1: economy.lossCountAtStart,
     team2: economy.lossCountAtStart,

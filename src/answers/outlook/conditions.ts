@@ -72,11 +72,8 @@ const coverOf = (
   if (open === undefined) return [];
   if (most === 0) return undefined;
   for (const cube of cubes.filter(each => holds(each, open))) {
-    const rest = coverOf(
-      outcomes.filter(outcome => !holds(cube, outcome)),
-      cubes,
-      most - 1,
-    );
+    const others = outcomes.filter(outcome => !holds(cube, outcome));
+    const rest = coverOf(others, cubes, most - 1);
     if (rest) return [cube, ...rest];
   }
   return undefined;

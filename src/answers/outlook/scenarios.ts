@@ -186,11 +186,7 @@ const byOwnMatch = (line: Line, own: number): readonly Line[] =>
 const fates = ['through', 'out', 'open'] as const satisfies readonly Fate[];
 
 /** The outcomes with the assumed matches left free, so that no line repeats what was assumed. */
-const withAssumed = (
-  outcomes: ReadonlySet<number>,
-  matches: number,
-  assumed: Assumption,
-): ReadonlySet<number> => {
+const withAssumed = (outcomes: ReadonlySet<number>, matches: number, assumed: Assumption) => {
   const mask = [...assumed.keys()].reduce((bits, match) => bits | (1 << match), 0);
   const free = new Set([...outcomes].map(outcome => outcome & ~mask));
   const all = new Set<number>();

@@ -46,10 +46,7 @@ export const forecastMaps = (
 };
 
 /** The chance of each map to be among `count` that are drawn one after the other by their shares, none twice. */
-const inSeries = (
-  maps: readonly { readonly map: string; readonly share: number }[],
-  count: number,
-): readonly MapChance[] => {
+const inSeries = (maps: readonly { readonly map: string; readonly share: number }[], count: number) => {
   const chances = new Map(maps.map(({ map }) => [map, 0]));
   const draw = (left: typeof maps, reached: number, drawn: number): void => {
     const whole = left.reduce((sum, { share }) => sum + share, 0);
@@ -57,11 +54,8 @@ const inSeries = (
     for (const { map, share } of left) {
       const chance = (reached * share) / whole;
       chances.set(map, (chances.get(map) ?? 0) + chance);
-      draw(
-        left.filter(each => each.map !== map),
-        chance,
-        drawn + 1,
-      );
+      const others = left.filter(each => each.map !== map);
+      draw(others, chance, drawn + 1);
     }
   };
   draw(maps, 1, 0);

@@ -34,10 +34,7 @@ export const createCores = (): Cores => {
   };
 };
 
-const countShared = (
-  players: readonly string[],
-  teamsOf: ReadonlyMap<string, ReadonlySet<number>>,
-): ReadonlyMap<number, number> => {
+const countShared = (players: readonly string[], teamsOf: ReadonlyMap<string, ReadonlySet<number>>) => {
   const shared = new Map<number, number>();
   for (const player of players)
     for (const team of teamsOf.get(player) ?? []) shared.set(team, (shared.get(team) ?? 0) + 1);

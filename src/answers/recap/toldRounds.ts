@@ -7,13 +7,6 @@ import { type Death, deathsOf } from './deaths.ts';
 /** What can be told of a round. What was not recorded is undefined, never guessed. */
 export type ToldRound = ReturnType<typeof toldRoundsOf>[number];
 
-export interface Clutch {
-  readonly player: string;
-  readonly team: TeamKey;
-  /** Opponents alive when the player was left alone. */
-  readonly opponents: number;
-}
-
 const teamSize = 5;
 
 /** The rounds of a map by number, each once; those without a number or a winner are left out. */
@@ -65,12 +58,8 @@ const fateOf = (played: PlayedRound, winner: TeamKey) => {
   };
 };
 
-/** The only survivor of the winning team, if somebody of the other team was alive when the fourth one died. */
-const clutchOf = (
-  { players = [] }: PlayedRound,
-  winner: TeamKey,
-  deaths: readonly Death[],
-): Clutch | undefined => {
+/** The only survivor of the winning team, and the opponents who were alive when the fourth one died, if any. */
+const clutchOf = ({ players = [] }: PlayedRound, winner: TeamKey, deaths: readonly Death[]) => {
   const own = deaths.filter(({ team }) => team === winner);
   const fourth = own.at(-1);
   if (!fourth || own.length !== teamSize - 1) return undefined;

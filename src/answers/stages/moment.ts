@@ -82,11 +82,7 @@ const drawnBefore = <T>(found: T | undefined): T => {
 };
 
 /** The stage after these matches; undefined where the rules never drew one of them. */
-const replay = (
-  format: StageFormat,
-  teams: number,
-  played: readonly PlayedMatch[],
-): StagePlay | undefined => {
+const replay = (format: StageFormat, teams: number, played: readonly PlayedMatch[]) => {
   const play = format.create(
     Array.from({ length: teams }, (_, team) => team),
     0,

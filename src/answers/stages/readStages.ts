@@ -99,11 +99,7 @@ interface Around {
   readonly seeded: readonly string[];
 }
 
-const withSeeding = (
-  format: StageFormat,
-  teams: readonly string[],
-  slots: readonly Slot[],
-): Omit<KnownStage, 'name' | 'seededBy'> | undefined => {
+const withSeeding = (format: StageFormat, teams: readonly string[], slots: readonly Slot[]) => {
   const seedOf = new Map(teams.map((team, seed) => [team, seed]));
   const drawn = slots.filter(isDrawn).map(slot => placed(slot, seedOf));
   if (seedOf.size !== teams.length || drawn.includes(undefined)) return undefined;

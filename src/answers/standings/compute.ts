@@ -109,11 +109,7 @@ interface Seed extends Pick<Breakdown, 'average' | 'winnings' | 'winningsReferen
   readonly factors: Pick<Breakdown, (typeof factors)[number]>;
 }
 
-const seedsOf = (
-  teams: readonly number[],
-  results: readonly Counted[],
-  prizes: readonly CountedPrize[],
-): ReadonlyMap<number, Seed> => {
+const seedsOf = (teams: readonly number[], results: readonly Counted[], prizes: readonly CountedPrize[]) => {
   const winsOf = Map.groupBy(results, ({ winner }) => winner);
   const prizesOf = Map.groupBy(prizes, ({ team }) => team);
   const own = new Map(

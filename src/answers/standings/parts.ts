@@ -75,11 +75,7 @@ const prizeShares = ({ prizes, winnings }: Breakdown, points: number): readonly 
   );
 
 /** Where the sum is curved or scaled, a match has its share of it; else exactly its own part. */
-const resultShares = (
-  breakdown: Breakdown,
-  factor: ResultFactor,
-  points: number,
-): readonly Share<Result>[] => {
+const resultShares = (breakdown: Breakdown, factor: ResultFactor, points: number) => {
   const { matches } = breakdown;
   const whole = factor === 'opponentNetwork' ? breakdown[factor] : listedSum(matches, factor);
   const counting = matches.filter(match => partOf(match, factor) > 0);

@@ -57,10 +57,7 @@ export const stepsOf = (round: PlayedRound) => {
 };
 
 /** Whether a death was before the round's end. One at the very end either ended the round or came of what ended it. */
-const timeOf = (
-  { seconds = 0 }: SeenKill,
-  { endedAfter, reason }: PlayedRound,
-): 'before' | 'end' | 'after' => {
+const timeOf = ({ seconds = 0 }: SeenKill, { endedAfter, reason }: PlayedRound) => {
   if (endedAfter === undefined || seconds < endedAfter) return 'before';
   return seconds === endedAfter && reason === 'elimination' ? 'end' : 'after';
 };

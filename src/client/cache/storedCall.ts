@@ -145,10 +145,7 @@ const askAnew = async <A>(
   return answer;
 };
 
-const entryOf = (
-  { headers, text }: RawAnswer,
-  facts: Pick<CacheEntry, 'url' | 'fetchedAt' | 'freshFor'>,
-): CacheEntry => {
+const entryOf = ({ headers, text }: RawAnswer, facts: Pick<CacheEntry, 'url' | 'fetchedAt' | 'freshFor'>) => {
   const { etag, 'content-type': contentType } = headers;
   const paging = pagingHeadersOf(headers);
   return {

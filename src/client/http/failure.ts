@@ -142,9 +142,7 @@ const networkMessages: Readonly<Record<string, string>> = {
 const unreachable = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
 /** Of an error from a library; if several addresses were tried, of the most informative failure. */
-const namesOf = (
-  error: unknown,
-): { readonly code: string; readonly name: string; readonly message: string } => {
+const namesOf = (error: unknown) => {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) };
   // undici treats an unsolicited interim answer as a broken connection, but the connection is fine.

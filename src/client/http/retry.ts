@@ -69,11 +69,7 @@ const jitter = (retry: number): number => 1000 * 2 ** (retry - 1);
 export const isLimited = (outcome: Outcome): boolean => 'answer' in outcome && outcome.answer.status === 429;
 
 /** The seconds that the service asks to wait, 0 if it names none; undefined if a retry is pointless. */
-const requestedWait = (
-  outcome: Outcome,
-  { rateHeaders, longestTurn }: Pacing,
-  now: number,
-): number | undefined => {
+const requestedWait = (outcome: Outcome, { rateHeaders, longestTurn }: Pacing, now: number) => {
   if ('error' in outcome) return outcome.mayPass ? 0 : undefined;
   const isTurn = isLimited(outcome);
   if (!passingStatuses.has(outcome.answer.status) && !isTurn) return undefined;

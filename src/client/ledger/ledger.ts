@@ -72,11 +72,8 @@ export const openLedger = (setup: LedgerSetup): Ledger => {
   const monthEnd = (): number => monthOf(atNow()).end;
   const refuseCommand = (url: URL): void => {
     if (budget.ofCommand === undefined || commandSpent() < budget.ofCommand) return;
-    throw refusal(
-      `the budget of ${budget.ofCommand} requests per month for esports ${command} is spent`,
-      monthEnd(),
-      url,
-    );
+    const why = `the budget of ${budget.ofCommand} requests per month for esports ${command} is spent`;
+    throw refusal(why, monthEnd(), url);
   };
   return {
     usage,
@@ -165,12 +162,7 @@ const createCounter = (database: DatabaseSync, account: number, command: string)
 };
 
 /** @throws ClientError if the service or the user's budget permits no more requests for now */
-const refuseSpent = (
-  { spent, spentUntil }: Stand,
-  { monthly }: Budget,
-  url: URL,
-  monthEnd: () => number,
-): void => {
+const refuseSpent = ({ spent, spentUntil }: Stand, { monthly }: Budget, url: URL, monthEnd: () => number) => {
   if (spentUntil !== null) throw refusal('the service reported that the quota is spent', spentUntil, url);
   if (monthly === undefined || spent < monthly) return;
   throw refusal(`your own budget of ${monthly} requests per month is spent`, monthEnd(), url);
@@ -213,12 +205,7 @@ const takeAway = ({ database, account }: At, updates: number): void => {
 };
 
 /** When a spent quota resets; null if unknown. */
-const spentUntil = (
-  facts: ErrorFacts,
-  headers: Answered['headers'],
-  quota: Quota,
-  now: number,
-): number | null => {
+const spentUntil = (facts: ErrorFacts, headers: Answered['headers'], quota: Quota, now: number) => {
   const said = readMoment(facts.resetsAt, now) ?? readMoment(headers['retry-after'], now);
   return said ?? quota.resetsAt ?? null;
 };

@@ -111,10 +111,7 @@ export const readUsage = (at: At, origin: string): Usage => {
 };
 
 /** The number left when the period ended says nothing about the next one. */
-const quotaNow = (
-  quota: Quota | undefined,
-  now: number,
-): Pick<Usage, 'limit' | 'left' | 'resetsAt' | 'plan' | 'rooms'> => {
+const quotaNow = (quota: Quota | undefined, now: number) => {
   const { limit = null, left = null, resetsAt = null, plan = null, rooms = false } = quota ?? {};
   const isPast = resetsAt !== null && resetsAt <= now;
   return { limit, left: isPast ? null : left, resetsAt: isPast ? null : resetsAt, plan, rooms };

@@ -32,11 +32,7 @@ export const createContinuity = (now: () => number, after?: LastUpdate) => {
   };
 };
 
-const isResumed = (
-  first: PushedUpdate,
-  asked: string | undefined,
-  { said, trusted }: Resumption,
-): boolean => {
+const isResumed = (first: PushedUpdate, asked: string | undefined, { said, trusted }: Resumption) => {
   if (asked === undefined) return false;
   return said === undefined ? trusted && !isSnapshot(first) : said === asked;
 };

@@ -66,10 +66,7 @@ const connect = async (setup: RoomSetup, attempt: Attempt, progress: RoomProgres
   }
 };
 
-const tunnelOf = async (
-  { connecting, timeout }: RoomSetup,
-  { url, signal }: Attempt,
-): Promise<Duplex | undefined> => {
+const tunnelOf = async ({ connecting, timeout }: RoomSetup, { url, signal }: Attempt) => {
   if (!connecting?.proxy) return undefined;
   const { openTunnel } = await import('../http/transports/proxy.ts');
   return openTunnel({ proxy: connecting.proxy, to: url, ca: connecting.ca, signal, timeout });
@@ -207,17 +204,14 @@ const faultEnding = (fault: unknown, { timeout }: RoomSetup, attempt: Attempt, i
     return {
       // Where there was a link before, another program may answer for a while.
       kind: attempt.wasLinked && !isOpen ? 'broken' : 'final',
-      error: new ClientError(
-        'unreadable',
-        said,
-        subjectOf(attempt.url),
-        { code: 'BAD_ROOM' },
-        { cause: fault },
-      ),
+      error: badRoom(said, attempt.url, fault),
     };
   }
   return failedLink(fault, attempt, timeout, isOpen);
 };
+
+const badRoom = (said: string, url: URL, cause: unknown): ClientError =>
+  new ClientError('unreadable', said, subjectOf(url), { code: 'BAD_ROOM' }, { cause });
 
 /** A message from `ws`: one buffer, or its fragments. Bytes that are not text are kept as base64. */
 const toUpdate = (data: RawData, isBinary: boolean): PushedUpdate => {

@@ -87,10 +87,7 @@ const kindsByMember: Readonly<Record<string, NameKind>> = { teams: 'team', event
 type Texts = readonly (string | undefined)[];
 
 /** The things that a record names. `own`: what it is itself if it has a name of its own. */
-const namesInRecord = (
-  record: Readonly<Record<string, unknown>>,
-  own: NameKind | undefined,
-): readonly NamedThing[] => {
+const namesInRecord = (record: Readonly<Record<string, unknown>>, own: NameKind | undefined) => {
   const text = (field: string): string | undefined => {
     const found = record[field];
     return typeof found === 'string' && found !== '' ? found : undefined;

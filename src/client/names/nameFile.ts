@@ -116,11 +116,7 @@ const sourceOf = (database: DatabaseSync, scope: string): SourceRow | undefined 
 };
 
 /** Reads the names of a file again if it has changed, and drops those of files that are gone. */
-const fill = async (
-  database: DatabaseSync,
-  { scope, isGone }: NameIndexSetup,
-  source: NameSource,
-): Promise<void> => {
+const fill = async (database: DatabaseSync, { scope, isGone }: NameIndexSetup, source: NameSource) => {
   if (sourceOf(database, scope)?.stamp === source.stamp) return;
   const things = await source.things();
   inTransaction(database, () => {

@@ -75,12 +75,10 @@ export const rewriteEach = (text: string, rewrite: (value: string, key: string) 
 };
 
 const nodes = new WeakMap<AnySchema, Map<HidingRule, Node>>();
-const nodeOf = (schema: AnySchema, rule: HidingRule): Node =>
-  getOrMake(
-    getOrMake(nodes, schema, () => new Map<HidingRule, Node>()),
-    rule,
-    () => makeNode(schema, rule),
-  );
+const nodeOf = (schema: AnySchema, rule: HidingRule): Node => {
+  const ofSchema = getOrMake(nodes, schema, () => new Map<HidingRule, Node>());
+  return getOrMake(ofSchema, rule, () => makeNode(schema, rule));
+};
 
 const makeNode = (schema: AnySchema, rule: HidingRule): Node => {
   const { fields = {} } = schema;

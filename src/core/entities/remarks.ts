@@ -70,11 +70,7 @@ export const mapById: Settled = {
 const LEAST_ROUNDS = 13;
 
 /** Why a score is not that of a series. A slot of a bracket (`isSlot`) seldom says how many maps are played. */
-const doubtOf = (
-  { team1, team2 }: Score,
-  field: ReadField,
-  isSlot: boolean,
-): { readonly isRounds: boolean; readonly series?: Score } | undefined => {
+const doubtOf = ({ team1, team2 }: Score, field: ReadField, isSlot: boolean) => {
   // One map may always be won, and to read the length of each series takes long.
   if (team1 + team2 < 2) return undefined;
   const most = Math.max(team1, team2);

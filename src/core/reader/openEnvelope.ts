@@ -91,11 +91,7 @@ const placeOf = (body: unknown, names: readonly string[], item: AnySchema | unde
 };
 
 /** The lines with what the request says of them, where they do not say it themselves. */
-const withSaid = (
-  lines: readonly unknown[],
-  said: JsonRecord,
-  item: AnySchema | undefined,
-): readonly unknown[] =>
+const withSaid = (lines: readonly unknown[], said: JsonRecord, item: AnySchema | undefined) =>
   item && Object.keys(said).length > 0
     ? lines.map(line => (isRecord(line) ? withShared(line, said, item) : line))
     : lines;

@@ -160,10 +160,7 @@ const recordReading = (schema: AnySchema, wanted?: ReadonlySet<string>, open?: S
 };
 
 /** `others`: reads the fields that others follow from. */
-const readFields = (
-  sources: readonly [Source, ...Source[]],
-  others: () => ReadField,
-): JsonRecord | undefined => {
+const readFields = (sources: readonly [Source, ...Source[]], others: () => ReadField) => {
   const [{ record, layout }] = sources;
   const taken: string[] = [];
   const found: Record<string, unknown> = {};

@@ -68,11 +68,7 @@ const withLatest = (convert: Reading): Reading => {
 };
 
 /** A scalar, or a record or a one-element list in its place. Only one level: a deeper value is another fact. */
-const scalarReading = (
-  convert: Reading,
-  names: readonly string[],
-  owners: readonly string[] = [],
-): Reading => {
+const scalarReading = (convert: Reading, names: readonly string[], owners: readonly string[] = []) => {
   const inside = (value: unknown): unknown => (typeof value === 'object' ? undefined : convert(value));
   const readScalar: Reading = value => {
     if (typeof value !== 'object' || value === null) return convert(value);

@@ -60,10 +60,7 @@ export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState =
   bomb: null,
 });
 
-const counted = (
-  { players, unsent = [] }: ScoreboardState,
-  { lines, score }: MapEnd,
-): Pick<ScoreboardState, 'unsent'> & { readonly players?: readonly PlayerState[] } => {
+const counted = ({ players, unsent = [] }: ScoreboardState, { lines, score }: MapEnd) => {
   if (!lines) return {};
   const rounds = score.team1 + score.team2;
   const known = new Map(lines.map(line => [line.playerId, line]));

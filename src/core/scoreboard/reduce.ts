@@ -82,10 +82,7 @@ const unknownOf = (untold: readonly Untold[] = []): Partial<PlayerState> => ({
 });
 
 /** The counts of a map become invalid with the first round whose kills are not reported. */
-const unsentIn = (
-  { unsent = [], mapNumber }: ScoreboardState,
-  event: RoundStart,
-): Pick<ScoreboardState, 'unsent'> => {
+const unsentIn = ({ unsent = [], mapNumber }: ScoreboardState, event: RoundStart) => {
   if (!event.untold) return {};
   const isNewMap = mapNumber !== event.mapNumber;
   const kept = unsent.filter(fact => fact === 'phase' || !isNewMap);

@@ -129,10 +129,7 @@ const ours =
   /^live\/\d{4}\/(?:standings_[a-z]+_(\d{4}_\d\d_\d\d)\.md|details\/(\d{4}_\d\d_\d\d)\/[^/]+\.md)$/;
 
 /** Writes the wanted files that are new or changed, and returns how many there are. */
-const unpack = async (
-  entries: () => AsyncIterable<TarEntry>,
-  { set, known, folder }: StandingsWork,
-): Promise<number> => {
+const unpack = async (entries: () => AsyncIterable<TarEntry>, { set, known, folder }: StandingsWork) => {
   const paths: string[] = [];
   for await (const { path } of entries()) paths.push(path);
   const lists = (all: Iterable<string>): number => [...all].filter(path => ours.exec(path)?.[1]).length;

@@ -80,11 +80,7 @@ const unreadable = (cause: unknown): never => {
 };
 
 /** The digest of a file, and its compressed content. A large file is never in memory as a whole. */
-const readContent = async (
-  path: string,
-  size: number,
-  keepsContent: boolean,
-): Promise<{ readonly digest: string; readonly content: Uint8Array | null }> => {
+const readContent = async (path: string, size: number, keepsContent: boolean) => {
   const hash = createHash('sha256');
   // A stream of its own would cost each of thousands of small files more than the file.
   if (keepsContent && size < 1e6) {

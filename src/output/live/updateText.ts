@@ -144,11 +144,7 @@ const placeText = (event: MatchEvent, board: ScoreboardState | undefined): strin
   return event.type === 'round_start' || event.type === 'round_end' ? map : `${map} R${round}`;
 };
 
-const matchName = (
-  matchId: string | undefined,
-  board: ScoreboardState | undefined,
-  width: number,
-): string => {
+const matchName = (matchId: string | undefined, board: ScoreboardState | undefined, width: number) => {
   if (!board || !hasTeams(board)) return idText(matchId);
   const room = width < narrow ? longestName.ofNarrow : longestName.ofEvent;
   return `${truncate(teamName(board, 'team1'), room)} v ${truncate(teamName(board, 'team2'), room)}`;

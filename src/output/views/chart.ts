@@ -134,11 +134,7 @@ const roundStep = (least: number): number => {
  * The rows of a plot, the top row first, with a sign for each column. A share from 0 to 1 is a column's height; the lowest is
  * one step of a sign high.
  */
-const columns = (
-  shares: readonly number[],
-  height: number,
-  { bars }: Pick<Glyphs, 'bars'>,
-): readonly (readonly string[])[] => {
+const columns = (shares: readonly number[], height: number, { bars }: Pick<Glyphs, 'bars'>) => {
   const steps = bars.length;
   const levels = shares.map(share => 1 + Math.round(share * (height * steps - 1)));
   return Array.from({ length: height }, (_, row) =>

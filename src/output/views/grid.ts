@@ -112,11 +112,7 @@ interface Placed<R> {
   readonly width: number;
 }
 
-const placeColumns = <R>(
-  rows: readonly R[],
-  columns: readonly GridColumn<R>[],
-  room: Room,
-): readonly Placed<R>[] => {
+const placeColumns = <R>(rows: readonly R[], columns: readonly GridColumn<R>[], room: Room) => {
   const measured = columns.flatMap((column): readonly Placed<R>[] => {
     if (column.most !== undefined)
       return [{ column, width: Math.max(column.least ?? 1, displayWidth(column.header)) }];

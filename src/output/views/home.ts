@@ -123,10 +123,7 @@ const shareRows = (wanted: readonly number[], room: number): readonly number[] =
 type Row = HomeMatch & { readonly followed?: boolean };
 
 /** The rows of every part, with columns that stand below each other. */
-const drawMatches = (
-  shown: readonly (readonly Row[])[],
-  context: ViewContext,
-): readonly (readonly Line[])[] => {
+const drawMatches = (shown: readonly (readonly Row[])[], context: ViewContext) => {
   const all = shown.flat();
   const isMarked = all.some(row => winningSide(row) !== undefined);
   const lines = grid(all, columnsFor(isMarked, context), { ...context, boxed: false });

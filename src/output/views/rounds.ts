@@ -1,7 +1,7 @@
 import { roundReasons, sideNames } from '../../core/entities/match.ts';
 import type { Found } from '../../core/route.ts';
 import type { routes } from '../../core/table/index.ts';
-import { blank, type Line, span } from '../text/line.ts';
+import { blank, span } from '../text/line.ts';
 import { roundStrip, type StripRound } from '../roundStrip.ts';
 import type { TeamKey } from '../../core/scoreboard/event.ts';
 import type { View } from './view.ts';
@@ -17,11 +17,7 @@ export const roundsView: View<Rows> = (rows, { width }) => {
   return drawn.flatMap((lines = [], place) => [...(place === 0 ? [] : [blank]), ...lines]);
 };
 
-const stripOf = (
-  rows: Rows,
-  names: Readonly<Record<TeamKey, string>>,
-  width: number,
-): readonly Line[] | undefined => {
+const stripOf = (rows: Rows, names: Readonly<Record<TeamKey, string>>, width: number) => {
   const rounds = rows
     .flatMap(row => toStripRound(row) ?? [])
     .toSorted((one, other) => one.round - other.round);

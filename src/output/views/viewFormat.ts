@@ -22,11 +22,7 @@ const gather = async (pages: FormatInput['pages']): Promise<readonly FormatPage[
   return gathered;
 };
 
-const drawPages = (
-  view: View<unknown>,
-  pages: readonly FormatPage[],
-  options: FormatOptions,
-): string | undefined => {
+const drawPages = (view: View<unknown>, pages: readonly FormatPage[], options: FormatOptions) => {
   if (pages.some(({ own }) => own)) return undefined;
   const record = pages[0]?.record;
   const data = record ? record.value : pages.flatMap(({ rows }) => [...rows]);

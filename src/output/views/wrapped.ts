@@ -19,17 +19,13 @@ export const wrapped = (
   return lines;
 };
 
-export const prose = (text: string, width: number, role?: Role): readonly Line[] =>
-  wrapped(
-    text.split(' ').map(word => span(word, role)),
-    width,
-    ' ',
-  );
+export const prose = (text: string, width: number, role?: Role): readonly Line[] => {
+  const words = text.split(' ').map(word => span(word, role));
+  return wrapped(words, width, ' ');
+};
 
 /** Facts in one line with a dot between them, or on as many lines as they need. */
-export const factLines = (facts: readonly (string | undefined)[], width: number): readonly Line[] =>
-  wrapped(
-    facts.map(fact => span(fact ?? '', 'dim')),
-    width,
-    ' · ',
-  );
+export const factLines = (facts: readonly (string | undefined)[], width: number): readonly Line[] => {
+  const parts = facts.map(fact => span(fact ?? '', 'dim'));
+  return wrapped(parts, width, ' · ');
+};

@@ -120,11 +120,7 @@ const createPool = (maxSockets = maxConnections) => {
 };
 
 /** Limits the time to a connection and to the head of the answer. The returned function cancels both timers. */
-const startTimers = (
-  sent: ClientRequest,
-  { url, headTimeout }: TransportRequest,
-  connectTimeout: number,
-): (() => void) => {
+const startTimers = (sent: ClientRequest, { url, headTimeout }: TransportRequest, connectTimeout: number) => {
   const after = (ms: number, part: LateError['part']): NodeJS.Timeout =>
     setTimeout(() => sent.destroy(new LateError(part, ms)), ms);
   const head = after(headTimeout, 'head');

@@ -47,10 +47,7 @@ export const createUndiciTransport = (setup: ProxySetup): Transport => {
 };
 
 /** Ends with the signal: while undici waits for the tunnel, it does not look at the signal of a request. */
-const orAborted = async (
-  asked: Promise<Dispatcher.ResponseData>,
-  signal: AbortSignal,
-): Promise<Dispatcher.ResponseData> => {
+const orAborted = async (asked: Promise<Dispatcher.ResponseData>, signal: AbortSignal) => {
   const ended = Promise.withResolvers<never>();
   const abort = (): void => {
     ended.reject(signal.reason);

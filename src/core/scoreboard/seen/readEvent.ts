@@ -130,12 +130,7 @@ export const toEvent = (
 };
 
 /** The event with what follows from the scoreboard before it. */
-const completed = (
-  readIt: (value: Body) => Body,
-  body: Body,
-  board: ScoreboardState,
-  isStart: boolean,
-): Body => {
+const completed = (readIt: (value: Body) => Body, body: Body, board: ScoreboardState, isStart: boolean) => {
   const seen = readIt(body);
   const place = placeOf(seen, body, board, isStart);
   const sides = sideThen(board, place);

@@ -48,12 +48,7 @@ export const layOver = (
   return laidOver(known ?? openScoreboard(blankOpening(id)), seen, at, isWhole || !known);
 };
 
-const laidOver = (
-  before: ScoreboardState,
-  seen: SeenBoard,
-  at: number,
-  isWhole: boolean,
-): ScoreboardState => {
+const laidOver = (before: ScoreboardState, seen: SeenBoard, at: number, isWhole: boolean) => {
   const opening = overlayOpening(before.opening, seen);
   const listed = overlayMaps(before, seen, opening, isWhole);
   const mapNumber = numberOfMap(seen, listed) ?? before.mapNumber;
@@ -142,12 +137,7 @@ const mergeRounds = (known: Rounds, sent: Rounds): Rounds => {
 
 type SeenMap = NonNullable<SeenBoard['maps']>[number];
 
-const overlayMaps = (
-  before: ScoreboardState,
-  seen: SeenBoard,
-  opening: MatchOpening,
-  isWhole: boolean,
-): readonly MapState[] => {
+const overlayMaps = (before: ScoreboardState, seen: SeenBoard, opening: MatchOpening, isWhole: boolean) => {
   const { maps } = before;
   const sent = (seen.maps ?? []).map((map, place) => toMap(map, place + 1, maps, opening));
   const kept =
@@ -187,11 +177,7 @@ const toMap = (seen: SeenMap, place: number, known: readonly MapState[], opening
 };
 
 /** The maps with the length of their halves, as far as it is stated, and the overtimes that follow from it. */
-const measured = (
-  maps: readonly MapState[],
-  seen: SeenBoard,
-  mapNumber: number | null,
-): readonly MapState[] =>
+const measured = (maps: readonly MapState[], seen: SeenBoard, mapNumber: number | null) =>
   maps.map((map): MapState => {
     const { number, score } = map;
     const length = maxRoundsIn(map.maxRounds, number === mapNumber ? seen.maxRounds : undefined);

@@ -63,12 +63,7 @@ const isSent = (count: Count, seen: readonly SeenPlayer[]): boolean => {
 const ofTeam = (players: readonly PlayerState[], team: TeamKey) =>
   players.filter(player => player.team === team);
 
-const toPlayer = (
-  seen: SeenPlayer,
-  likely: TeamKey,
-  known: readonly PlayerState[],
-  around: Around,
-): PlayerState => {
+const toPlayer = (seen: SeenPlayer, likely: TeamKey, known: readonly PlayerState[], around: Around) => {
   const earlier = knownPlayer(seen, known);
   const told = { ...earlier, ...definedFields(seen, 'nickname', 'playerSlug') };
   const nickname = told.nickname ?? told.playerSlug ?? seen.playerId ?? '';
@@ -96,10 +91,7 @@ const factsOf = (seen: SeenPlayer, { kills }: PlayerState): Partial<PlayerState>
 });
 
 /** The player by his identifier, or else by his name: lists and updates may have different identifiers. */
-const knownPlayer = (
-  { playerId, nickname }: SeenPlayer,
-  known: readonly PlayerState[],
-): PlayerState | undefined =>
+const knownPlayer = ({ playerId, nickname }: SeenPlayer, known: readonly PlayerState[]) =>
   known.find(player => player.playerId === playerId) ??
   known.find(player => player.nickname.toLowerCase() === nickname?.toLowerCase());
 
@@ -121,10 +113,7 @@ const damageOf = ({ adr }: SeenPlayer, { damage }: PlayerState, { roundsPlayed }
   return adr === undefined || roundsPlayed === null ? damage : adr * roundsPlayed;
 };
 
-const teamOf = (
-  { team, teamName, side }: SeenPlayer,
-  { opening, team1Side }: Around,
-): TeamKey | undefined => {
+const teamOf = ({ team, teamName, side }: SeenPlayer, { opening, team1Side }: Around) => {
   const named = teamKeyOf(team, opening) ?? teamKeyOf(teamName, opening);
   const played = sideNamed(side);
   if (named || !played || !team1Side) return named;

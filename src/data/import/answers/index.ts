@@ -11,28 +11,24 @@ import { writeSkins } from './writeSkins.ts';
 /** The answers of services that commands kept. They are not imported from files, but taken from the inbox. */
 export const answers: Pick<Importer, 'read'> = {
   read: async ({ files, database, onProgress }) => {
-    const all = new Map<string, Observation[]>();
+    const byService = new Map<string, Observation[]>();
     for (const [done, file] of files.entries()) {
       onProgress({ step: 'reading answers', done, total: files.length });
       const service = file.path.split('/')[0] ?? '';
-      const known = all.get(service) ?? [];
-      all.set(service, known);
+      const known = byService.get(service) ?? [];
+      byService.set(service, known);
       for (const observation of parseShard(await file.read())) known.push(observation);
     }
     const taken: Record<string, number> = { matches: 0, tournaments: 0, teams: 0, ranks: 0 };
-    for (const [service, observations] of all) {
+    for (const [service, observations] of byService) {
       const told = { database, service, tell: watchFacts(database), teller: openTellers(database) };
       const names = createNames(told);
       const things = Map.groupBy(observations, ({ kind }) => kind);
       for (const [kind, what, write] of writers) {
         const said = Map.groupBy(things.get(kind) ?? [], ({ key }) => key);
         if (said.size === 0) continue;
-        const count = write(
-          told,
-          names,
-          [...said].map(([key, said]) => ({ key, said })),
-        );
-        taken[what] = (taken[what] ?? 0) + count;
+        const all = [...said].map(([key, said]) => ({ key, said }));
+        taken[what] = (taken[what] ?? 0) + write(told, names, all);
       }
     }
     return { taken, skipped: [], notes: [] };
@@ -119,11 +115,7 @@ const writers = [
 ] as const satisfies readonly (readonly [Observation['kind'], string, Writer])[];
 
 /** Writes the newest word of each field of each thing, and notes who said it and when. */
-const writeEach = (
-  { service, tell }: Telling,
-  all: readonly SaidOf[],
-  write: (value: Value) => void,
-): number => {
+const writeEach = ({ service, tell }: Telling, all: readonly SaidOf[], write: (value: Value) => void) => {
   for (const { said } of all) {
     const { at, value } = newestOf(said);
     tell(service, at);

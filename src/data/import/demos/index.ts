@@ -79,11 +79,8 @@ const arrangeAll = (
   const arrange = (series: readonly DemoSeries[], names: NameVotes) =>
     series.map(one => arrangeSeries(one, recordings, { ...evidence, names }));
   const identified = arrange(joined.series, called);
-  const unnamed = joinUnnamed(
-    unlisted.filter(({ name }) => !name),
-    { arranged: identified, ranked },
-    called,
-  );
+  const nameless = unlisted.filter(({ name }) => !name);
+  const unnamed = joinUnnamed(nameless, { arranged: identified, ranked }, called);
   const series = [...identified, ...arrange(unnamed.series, unnamed.names)];
   const problems = [
     ...[tabled, named, joined, unnamed].flatMap(({ problems }) => problems),

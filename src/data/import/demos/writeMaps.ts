@@ -159,11 +159,8 @@ const toMapRow = (map: PlayedMap, { id, turned }: WrittenMatch, numberOf: (team:
 const toHalves = ({ rounds, isRegular, regulation }: PlayedMap, turned: boolean): string | null => {
   const [first] = rounds;
   if (!first || !isRegular) return null;
-  const halves = halvesOf(
-    rounds.map(({ winner }) => winner),
-    first.team1Side,
-    regulation,
-  );
+  const winners = rounds.map(({ winner }) => winner);
+  const halves = halvesOf(winners, first.team1Side, regulation);
   return JSON.stringify(
     halves.map(({ team1, team2, team1Side }) =>
       turned ? [team2, team1, otherSide(team1Side)] : [team1, team2, team1Side],

@@ -91,10 +91,7 @@ export const writeSides = (database: DatabaseSync, match?: number): ReadonlyMap<
 };
 
 /** The rounds of a map; a reason where the rounds or the team of someone in them are unknown, or kills are missing. */
-const roundsOf = (
-  fielded: readonly RecordedPlayer[],
-  all: <T>(sql: string) => readonly T[],
-): readonly RecordedRound[] | Reason => {
+const roundsOf = (fielded: readonly RecordedPlayer[], all: <T>(sql: string) => readonly T[]) => {
   const killRows = all<KillRow>(killsOfMap);
   const money = all<MoneyRow>(moneyOfMap);
   const known = new Set([...fielded, ...money].map(({ id }) => id));

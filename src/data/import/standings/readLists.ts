@@ -87,11 +87,7 @@ export const readRosterPages = async (
 };
 
 /** Reads the best of several files of one list: a published one, then the one with most rows, then the first. */
-const readFullest = async (
-  files: readonly ListFile[],
-  skipped: Skipped[],
-  same: Skipped[],
-): Promise<readonly ListLine[] | undefined> => {
+const readFullest = async (files: readonly ListFile[], skipped: Skipped[], same: Skipped[]) => {
   const read: { readonly file: ListFile; readonly lines: readonly ListLine[] }[] = [];
   for (const file of files) {
     const page = await readPage(file, parseListPage, skipped);

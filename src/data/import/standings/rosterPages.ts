@@ -39,11 +39,7 @@ export const importRosterPages = async (work: Work): Promise<Pick<ImportReport, 
 };
 
 /** Writes the days whose rows are not in the file; undefined if others are there. `pages` could be read. */
-const writeDays = async (
-  days: ReadonlyMap<string, readonly RosterFile[]>,
-  kept: KeptDays,
-  work: Work,
-): Promise<{ readonly pages: number; readonly skipped: readonly Skipped[] } | undefined> => {
+const writeDays = async (days: ReadonlyMap<string, readonly RosterFile[]>, kept: KeptDays, work: Work) => {
   const { database, files, onProgress } = work;
   const known = kept.all();
   const chains = [...known.values()].map(day => day.chain).filter(chain => chain !== '');

@@ -44,10 +44,7 @@ interface NamedTournament {
 }
 
 /** Of two files of a tournament, the one with more series counts, then the first by path. */
-const readAll = async (
-  files: readonly SourceFile[],
-  skipped: Skipped[],
-): Promise<readonly NamedTournament[]> => {
+const readAll = async (files: readonly SourceFile[], skipped: Skipped[]) => {
   const found = new Map<string, NamedTournament>();
   for (const source of files) {
     const file = await attempt(source, skipped, () => readOne(source));

@@ -125,11 +125,7 @@ interface Result {
 }
 
 /** Parses the score and the winner, or returns the reason why they are impossible. */
-const toResult = (
-  item: JsonRecord,
-  teams: readonly [string, string],
-  bestOf: number | null,
-): Result | string => {
+const toResult = (item: JsonRecord, teams: readonly [string, string], bestOf: number | null) => {
   const cells = [item['score_team_1'], item['score_team_2']];
   const score = cells.map(toWhole).filter(number => number !== null);
   const named = toText(item['winner']);

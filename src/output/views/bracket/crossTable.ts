@@ -1,4 +1,4 @@
-import { blank, type Line, lineWidth, type Span, span } from '../../text/line.ts';
+import { blank, type Line, lineWidth, span } from '../../text/line.ts';
 import { unicode } from '../../theme.ts';
 import { grid, type GridColumn, textColumn } from '../grid.ts';
 import { scoreText, type Slot, stateText } from './slot.ts';
@@ -78,11 +78,7 @@ const toMeetings = (slots: readonly Slot[], now: number): ReadonlyMap<string, Me
 
 const keyOf = (own: string, against: string): string => `${own}\n${against}`;
 
-const meetingSpan = (
-  { name }: TeamRecord,
-  opponent: TeamRecord,
-  meetings: ReadonlyMap<string, Meeting>,
-): Span => {
+const meetingSpan = ({ name }: TeamRecord, opponent: TeamRecord, meetings: ReadonlyMap<string, Meeting>) => {
   if (name === opponent.name) return span('·', 'dim');
   const { text = '', won } = meetings.get(keyOf(name, opponent.name)) ?? {};
   return span(text, won === undefined ? 'dim' : won ? 'good' : 'bad');

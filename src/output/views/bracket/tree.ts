@@ -76,12 +76,7 @@ const link = (slot: Slot, side: SideNumber, feeder: Slot, links: Links): void =>
   links.set(slot, feeders);
 };
 
-const linkByName = (
-  slot: Slot,
-  earlier: readonly (readonly Slot[])[],
-  links: Links,
-  claimed: Set<Slot>,
-): void => {
+const linkByName = (slot: Slot, earlier: readonly (readonly Slot[])[], links: Links, claimed: Set<Slot>) => {
   for (const side of bothSides) {
     const { name } = slot.sides[side];
     if (name === undefined) continue;

@@ -59,12 +59,10 @@ export const buyWords: readonly string[] = [
   'with a sign: won',
 ];
 
-export const buyLegend = (width: number): readonly Line[] =>
-  wrapped(
-    buyWords.map(text => span(text, 'dim')),
-    width,
-    '  ',
-  );
+export const buyLegend = (width: number): readonly Line[] => {
+  const words = buyWords.map(text => span(text, 'dim'));
+  return wrapped(words, width, '  ');
+};
 
 /** The letter of a team's buy, and a sign after it where the team won the round. */
 export const buySigns = (round: EconomyRound, team: TeamKey): string =>

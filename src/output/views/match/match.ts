@@ -36,11 +36,7 @@ export const matchView: View<SeenMatch> = (match, context) => {
   return rest.length === 0 ? head : [...head, blank, ...rest];
 };
 
-const headLines = (
-  match: SeenMatch,
-  [one, other]: readonly [string, string],
-  context: ViewContext,
-): readonly Line[] => {
+const headLines = (match: SeenMatch, [one, other]: readonly [string, string], context: ViewContext) => {
   const { score, winner, status, eventName = match.event?.name, stage, bestOf, startsAt, id } = match;
   const points = score ? terminalText(score, 'score', context) : 'vs';
   return [
@@ -148,11 +144,7 @@ const formTable = (match: SeenMatch, [one, other]: Names, context: ViewContext):
 };
 
 /** `Rain Temple 3–1 Jade Abacus in 4 matches`. */
-const meetingLines = (
-  { headToHead }: SeenMatch,
-  [one, other]: Names,
-  context: ViewContext,
-): readonly Line[] => {
+const meetingLines = ({ headToHead }: SeenMatch, [one, other]: Names, context: ViewContext) => {
   const { played, team1Wins, team2Wins } = headToHead ?? {};
   if (played === undefined || team1Wins === undefined || team2Wins === undefined) return [];
   if (played === 0) return [fit([span('The first match of these two teams', 'dim')], context.width)];

@@ -74,13 +74,7 @@ const columnsFor = (levels: readonly Level[], context: ViewContext): readonly Gr
 };
 
 /** The offers at lower prices, and those that this price adds. */
-const depthBar = (
-  depth: number,
-  count: number,
-  most: number,
-  width: number,
-  { glyphs }: ViewContext,
-): Line => {
+const depthBar = (depth: number, count: number, most: number, width: number, { glyphs }: ViewContext) => {
   if (most <= 0) return [];
   const whole = barText(depth / most, width, glyphs);
   const before = barText((depth - count) / most, width, { ascii: true }).length;

@@ -32,14 +32,11 @@ export const explanationView: View<readonly Explanation[]> = ([one, other], cont
   if (!other) return [headOf(one, context), ...factorLines(one, context), ...storyLines(one, context)];
   const half = Math.floor((context.width - 2) / 2);
   const inHalf = { ...context, width: half };
+  const story = storyLines(one, inHalf).map(line => fit(line, half));
   return [
     facing(nameOf(one), nameOf(other), context.width),
     ...mirrored(pairsOf(one, other), context.width, context.glyphs),
-    ...beside(
-      storyLines(one, inHalf).map(line => fit(line, half)),
-      storyLines(other, inHalf),
-      half + 2,
-    ),
+    ...beside(story, storyLines(other, inHalf), half + 2),
   ];
 };
 
@@ -135,28 +132,15 @@ const shareText = ({ points }: Share<unknown>, name: string): Line => [
 ];
 
 /** Head-to-head, what moved the team, and what age will take. */
-const storyLines = (
-  { parts, breakdown, since, ageing }: Explanation,
-  context: ViewContext,
-): readonly Line[] => {
+const storyLines = ({ parts, breakdown, since, ageing }: Explanation, context: ViewContext) => {
   const most = context.width < 60 ? 3 : 4;
-  const gains = parts.headToHead.filter(({ points }) => points > 0).slice(0, most);
-  const losses = parts.headToHead
-    .filter(({ points }) => points < 0)
-    .slice(-most)
-    .toReversed();
+  const gains = parts.headToHead.filter(({ points }) => points > 0);
+  const losses = parts.headToHead.filter(({ points }) => points < 0);
+  const texts = (matches: typeof gains) => matches.map(({ of, points }) => matchText(of, points));
   return [
     rule('Head-to-head', context.width, [signedPart(breakdown.headToHead)]),
-    ...told(
-      'Most won:',
-      gains.map(({ of, points }) => matchText(of, points)),
-      context,
-    ),
-    ...told(
-      'Most lost:',
-      losses.map(({ of, points }) => matchText(of, points)),
-      context,
-    ),
+    ...told('Most won:', texts(gains.slice(0, most)), context),
+    ...told('Most lost:', texts(losses.slice(-most).toReversed()), context),
     ...(since
       ? [
           rule(`Since ${since.day}`, context.width, [signedPart(since.points)]),

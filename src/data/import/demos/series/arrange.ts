@@ -93,11 +93,7 @@ const mayDraw = ({ bestOf, score }: DemoSeries): boolean =>
   bestOf !== null && bestOf <= 2 && (score === null ? bestOf === 2 : score[0] + score[1] < bestOf);
 
 /** Separates maps with a possible final score from the others. Any other score means that rounds are missing. */
-const sortMaps = (
-  series: DemoSeries,
-  recorded: readonly RecordedMap[],
-  order: Rosters,
-): { readonly whole: readonly RecordedMap[]; readonly broken: readonly Skipped[] } => {
+const sortMaps = (series: DemoSeries, recorded: readonly RecordedMap[], order: Rosters) => {
   const whole: RecordedMap[] = [];
   const broken: Skipped[] = [];
   for (const [index, played] of play(series, recorded, order).entries()) {

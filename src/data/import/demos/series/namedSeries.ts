@@ -128,11 +128,7 @@ const isPartOf = (series: DemoSeries, home: DemoSeries): boolean =>
   pairOf(series) === pairOf(home) &&
   series.maps.every(map => home.maps.some(({ number, name }) => number === map.number && name === map.name));
 
-const choose = (
-  map: SeriesMap,
-  beside: SeriesMap,
-  recordings: ReadonlyMap<string, Recording>,
-): { readonly kept: SeriesMap; readonly left: readonly Recording[] } => {
+const choose = (map: SeriesMap, beside: SeriesMap, recordings: ReadonlyMap<string, Recording>) => {
   const partsOf = ({ parts }: SeriesMap) => parts.flatMap(checksum => recordings.get(checksum) ?? []);
   const [own, more] = [partsOf(map), partsOf(beside)];
   return own.length > 0 && (isWholeMap(own) || !isWholeMap(more))

@@ -45,10 +45,7 @@ export const parseRecordingName = (
 };
 
 /** `a-vs-b-nuke` is one map, and `a-vs-b-nuke-m1` the first: the text before the map at its end is the second team. */
-const toTeams = (
-  text: string,
-  map: string,
-): { readonly teams: readonly [string, string] | undefined; readonly number: number | null } => {
+const toTeams = (text: string, map: string) => {
   const found = /^(.+?)-(?:m(?:ap)?-?|game-?)([1-9])(-[^-].*)?$/.exec(text);
   if (!found) return { teams: toPair(afterMap(withoutEnd(text, map), map)), number: null };
   const [, numbered = '', number, after] = found;

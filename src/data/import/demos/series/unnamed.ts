@@ -55,10 +55,7 @@ const identifyTeams = (
  * The roster that is the only team in the recording's name: the one that is not known, beside another that is; else the one
  * that the server did not call what stands in place of the other name.
  */
-const sideOfHalf = (
-  { half, rosters, demo }: Recording,
-  found: readonly (string | undefined)[],
-): number | undefined => {
+const sideOfHalf = ({ half, rosters, demo }: Recording, found: readonly (string | undefined)[]) => {
   if (!half || found.some(name => name !== undefined && toTeamKey(name) === toTeamKey(half.team)))
     return undefined;
   if (found.some(name => name !== undefined)) return found.indexOf(undefined);
