@@ -1,8 +1,20 @@
-/** Ends a request at its timeout or when the user aborts, whichever comes first. */
-export type Deadline = ReturnType<typeof startDeadline>;
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */
+  readonly late: () => boolean;
+  /** Waits for something that does not count, and puts the end off as long. */
+  readonly hold: <T>(wait: () => Promise<T>) => Promise<T>;
+  /** The milliseconds by which the end was put off. */
+  readonly held: () => number;
+  readonly clear: () => void;
+}
 
 /** Starts a deadline `timeout` milliseconds from now; `user` may end it earlier. `now` measures what does not count. */
-export const startDeadline = (timeout: number, user: AbortSignal | undefined, now: () => number) => {
+export const startDeadline = (
+  timeout: number,
+  user: AbortSignal | undefined,
+  now: () => number,
+): Deadline => {
   const ending = new AbortController();
   let late = false;
   const begun = now();
@@ -17,12 +29,9 @@ export const startDeadline = (timeout: number, user: AbortSignal | undefined, no
   else user?.addEventListener('abort', stop, { once: true });
   return {
     signal: ending.signal,
-    /** Whether the timeout passed; if not, and the signal is aborted, the user ended it. */
     late: () => late,
-    /** The milliseconds by which the end was put off. */
     held: () => held,
-    /** Waits for something that does not count, and puts the end off as long. */
-    hold: async <T>(wait: () => Promise<T>): Promise<T> => {
+    hold: async wait => {
       clearTimeout(timer);
       const since = now();
       try {
@@ -32,7 +41,7 @@ export const startDeadline = (timeout: number, user: AbortSignal | undefined, no
         timer = setTimeout(end, begun + timeout + held - now());
       }
     },
-    clear: (): void => {
+    clear: () => {
       clearTimeout(timer);
       user?.removeEventListener('abort', stop);
     },
