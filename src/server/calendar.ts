@@ -63,12 +63,8 @@ const readCalendar = (store: Store, slug: string, now: number) => {
   if (!team) throw notFound(`no team is called "${slug}"`);
   const first = now - daysBack * dayLength;
   const span = [first - dayLength, now + daysAhead * dayLength, first, first];
-  const rows = store.all<MatchRow>(
-    teamSpanMatches.rows,
-    ...ofTeam(team.id, [...span, now]),
-    matchesAtMost,
-    0,
-  );
+  const values = ofTeam(team.id, [...span, now]);
+  const rows = store.all<MatchRow>(teamSpanMatches.rows, ...values, matchesAtMost, 0);
   return { name: team.name, entries: rows.flatMap(row => entryOf(row, store.prefix) ?? []) };
 };
 

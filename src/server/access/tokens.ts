@@ -42,10 +42,7 @@ export const createTokenRing = (database: DatabaseSync, now: () => number, rando
     /** All tokens including revoked ones, oldest first. */
     list: (): readonly TokenRecord[] => rows(all.all()),
     /** Creates a token. Its text is returned only here and can never be shown again. @throws KeyError */
-    create: (
-      name: string,
-      { kind, target }: Opened,
-    ): { readonly key: string; readonly record: TokenRecord } => {
+    create: (name: string, { kind, target }: Opened) => {
       checkName(name);
       if (named(name) ?? keyNamed.get(name))
         throw new KeyError(

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { LiveSource, MatchScript } from '../liveSource.ts';
-import type { MarketSource } from '../../data/store/market.ts';
 import { createStore, type Store } from '../../data/store/store.ts';
 import { openInMemory } from '../../core/files/openSqlite.ts';
 import { seasonsToHold } from './calendar.ts';
@@ -11,7 +10,8 @@ import { createMadeUpMarket } from './skins/market.ts';
 import { createRecentMap } from '../../core/recentMap.ts';
 import { toDay } from '../../core/day.ts';
 import { toIdentifier } from '../../data/store/identifiers.ts';
-import { matchColumns, matchJoins, type MatchRow } from '../../data/store/matchRows.ts';
+import type { MatchRow } from '../../data/store/matchRows.ts';
+import { detailedMatch } from '../rows/matchDetails.ts';
 import { createForm, type Form } from './form.ts';
 import type { BestOf } from '../../answers/stages/stage.ts';
 import { type FieldedPlayer, type FieldedTeam, planMatch, playerRoles } from './match/plan.ts';
@@ -24,12 +24,7 @@ export interface DemoOptions extends Pick<SeasonOptions, 'now' | 'onBuild' | 'sp
   readonly seed?: number;
 }
 
-export interface Demo {
-  readonly store: Store;
-  readonly live: LiveSource;
-  readonly market: MarketSource;
-  close(): void;
-}
+export type Demo = ReturnType<typeof toDemo>;
 
 const everyonesSeed = 1;
 
@@ -59,13 +54,13 @@ const placed = ({ folder, seed = everyonesSeed, ...options }: DemoOptions): Seas
   seed,
 });
 
-const toDemo = (database: DatabaseSync, seed = everyonesSeed): Demo => {
+const toDemo = (database: DatabaseSync, seed = everyonesSeed) => {
   const store = createStore(database);
   return {
     store,
     live: createLiveSeason(store, seed),
     market: createMadeUpMarket(seed),
-    close: () => store.close(),
+    close: (): void => store.close(),
   };
 };
 
@@ -80,10 +75,7 @@ const createLiveSeason = (store: Store, seed: number): LiveSource => {
     script: number => {
       const known = scripts.get(number);
       if (known) return known;
-      const row = store.get<MatchRow>(
-        `SELECT ${matchColumns} FROM match m ${matchJoins} WHERE m.id = ?`,
-        number,
-      );
+      const row = store.get<MatchRow>(detailedMatch, number);
       if (!row) return undefined;
       const script = playRow(store, seed, (form ??= createForm(seed)), row);
       scripts.set(number, script);

@@ -20,9 +20,7 @@ const capacity = 8_000_000;
 const askedAtMost = 5000;
 
 /** An answer in the form in which it is sent. */
-export interface CodedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+export interface CodedAnswer extends Pick<ServiceAnswer, 'status' | 'headers'> {
   readonly body: Buffer | ServiceAnswer['body'];
 }
 

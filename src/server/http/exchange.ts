@@ -80,8 +80,6 @@ export interface Health {
 
 export type Arrival = Pick<LogEntry, 'at' | 'id'>;
 
-export type Exchange = ReturnType<typeof createExchange>;
-
 /** Longer than any address that the route table can produce. The limit of the whole head is larger. */
 const maxTargetLength = 4096;
 

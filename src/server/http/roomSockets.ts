@@ -24,8 +24,6 @@ const farewellWithin = 1000;
 /** The maximum number of unsent bytes; beyond it, the next text waits. */
 const buffered = 65_536;
 
-export type RoomSockets = Awaited<ReturnType<typeof createRoomSockets>>;
-
 export const createRoomSockets = async ({ rooms, clock, report }: RoomSocketParts) => {
   // The other commands of operators have no sockets.
   const ws = await import('ws');

@@ -1,13 +1,13 @@
-import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pause } from '../../core/pause.ts';
 import type { Rooms } from '../live/rooms.ts';
 import { methodNotAllowed, ApiProblem } from '../../data/store/problem.ts';
 import type { ServiceAnswer } from '../request.ts';
-import { type Arrival, type Exchange, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
+import { type Arrival, type ExchangeOptions, createExchange, outcomeOf } from './exchange.ts';
 import { IncomingRequest, isUnread, remoteAddress } from './incoming.ts';
 import { listenOn, toReachable } from './listenOn.ts';
-import { type RoomSockets, createRoomSockets } from './roomSockets.ts';
+import { createRoomSockets } from './roomSockets.ts';
 import type { Clock } from '../clock.ts';
 import { sendPieces } from './send.ts';
 
@@ -26,14 +26,7 @@ export interface ListenOptions extends ExchangeOptions {
   readonly drain?: number;
 }
 
-export interface Listener {
-  /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
-  readonly url: string;
-  readonly port: number;
-  readonly connections: () => Promise<number>;
-  /** Ends streams and rooms, still answers during `drain`, then lets answers finish, for at most `closingTime`. */
-  readonly close: () => Promise<void>;
-}
+export type Listener = Awaited<ReturnType<typeof listen>>;
 
 /** Longer than a balancer keeps idle connections, usually 60 s, so that it never sends a request on one just closed. */
 const usualKeepAlive = 75_000;
@@ -55,8 +48,8 @@ const graceful = 3000;
 export const closingTime = graceful + 1000;
 
 /** Puts the service on a socket. @throws ListenError */
-export const listen = async (options: ListenOptions): Promise<Listener> => {
-  const { host = '127.0.0.1', port, rooms, clock, report } = options;
+export const listen = async (options: ListenOptions) => {
+  const { host = '127.0.0.1', port, rooms, clock, report, drain = 0 } = options;
   const exchange = createExchange(options, host);
   const sockets = await createRoomSockets({ rooms, clock, report });
   const { keepAlive: keepAliveTimeout = usualKeepAlive } = options;
@@ -129,35 +122,31 @@ export const listen = async (options: ListenOptions): Promise<Listener> => {
   server.on('connect', refuseConnect);
   server.on('clientError', refuseUnread);
   const bound = await listenOn(server, host, port);
+  const end = async (): Promise<void> => {
+    exchange.stop();
+    sockets.close();
+    if (drain > 0) await pause(clock, drain);
+    await new Promise<void>(resolve => {
+      const stop = clock.setTimer(graceful, () => server.closeAllConnections());
+      server.close(() => {
+        stop();
+        resolve();
+      });
+      server.closeIdleConnections();
+    });
+  };
   let closed: Promise<void> | undefined;
   return {
+    /** Its base URL: `http://127.0.0.1:8080/api/v1`. */
     url: `http://${toReachable(host)}:${bound}/api/v1`,
     port: bound,
     connections: () =>
-      new Promise((resolve, reject) => {
+      new Promise<number>((resolve, reject) => {
         server.getConnections((fault, count) => (fault ? reject(fault) : resolve(count)));
       }),
-    close: () => (closed ??= closeServer(server, exchange, sockets, options)),
+    /** Ends streams and rooms, still answers during `drain`, then lets answers finish, for at most `closingTime`. */
+    close: (): Promise<void> => (closed ??= end()),
   };
-};
-
-const closeServer = async (
-  server: Server,
-  exchange: Exchange,
-  sockets: RoomSockets,
-  { clock, drain = 0 }: ListenOptions,
-): Promise<void> => {
-  exchange.stop();
-  sockets.close();
-  if (drain > 0) await pause(clock, drain);
-  await new Promise<void>(resolve => {
-    const stop = clock.setTimer(graceful, () => server.closeAllConnections());
-    server.close(() => {
-      stop();
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 };
 
 /** The head of an answer, for a socket without a node response. The connection ends after the answer. */

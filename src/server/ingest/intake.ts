@@ -1,4 +1,4 @@
-import type { MatchEvent, MatchOpening, Side, TeamKey } from '../../core/scoreboard/event.ts';
+import type { MatchEvent, MatchOpening, Side } from '../../core/scoreboard/event.ts';
 
 /** What an operator said of a match. Sources fill in what is missing. */
 export interface IntakeMatch {
@@ -48,14 +48,7 @@ export type Correction =
   /** The first team's side at the start of the map. */
   | { readonly kind: 'sides'; readonly map?: number; readonly team1Side: Side }
   | { readonly kind: 'map'; readonly map: number; readonly name: string }
-  | {
-      readonly kind: 'veto';
-      readonly maps: readonly {
-        readonly number: number;
-        readonly name: string;
-        readonly pickedBy: TeamKey | null;
-      }[];
-    }
+  | { readonly kind: 'veto'; readonly maps: MatchOpening['maps'] }
   | { readonly kind: 'score'; readonly map?: number; readonly team1: number; readonly team2: number };
 
 export interface Intake {

@@ -22,14 +22,11 @@ export interface RoomParts {
 }
 
 /** An admitted visitor, with the match from the query and the last update that the visitor saw. */
-export interface Visitor {
-  readonly access: Access;
-  readonly match: string | undefined;
-  readonly lastEventId: string | undefined;
-}
+export type Visitor = Awaited<ReturnType<Rooms['admit']>>;
 
 /** The room to enter, the visitor's access, and the last update that the visitor saw. */
-interface RoomRequest extends Pick<Visitor, 'access'> {
+interface RoomRequest {
+  readonly access: Access;
   readonly match: string;
   readonly lastEventId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -52,7 +49,7 @@ export const createRooms = ({ hub, store, access, game = 'game', root = '/api/v1
   };
 
   /** Checks the key and the plan. @throws ApiProblem */
-  const admit = async (request: ServiceRequest): Promise<Visitor> => {
+  const admit = async (request: ServiceRequest) => {
     const entry = roomRow(request.path);
     if (!entry) throw notFound(`there are no rooms at ${request.path}`);
     const granted = await access(request, entry);

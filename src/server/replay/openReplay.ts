@@ -1,6 +1,7 @@
 import { HintedError } from '../../core/hintedError.ts';
 import { parseIdentifier, toIdentifier } from '../../data/store/identifiers.ts';
 import type { LiveSource } from '../liveSource.ts';
+import type { MatchRow } from '../../data/store/matchRows.ts';
 import { dayLength } from '../../data/store/time.ts';
 import { openDataDatabase } from '../../data/store/dataFile.ts';
 import { createStore, type Store } from '../../data/store/store.ts';
@@ -91,10 +92,7 @@ const findRecording = (store: Store, named: string): Recording => {
 const namedMatches = 3;
 
 const replayable = (store: Store): string => {
-  const found = store.all<{ readonly id: number; readonly team1_name: string; readonly team2_name: string }>(
-    replayableSql,
-    namedMatches,
-  );
+  const found = store.all<Pick<MatchRow, 'id' | 'team1_name' | 'team2_name'>>(replayableSql, namedMatches);
   if (found.length === 0)
     return 'it has no recorded match: add some with esports data import demos <folder> --into <file.db>';
   const names = found.map(

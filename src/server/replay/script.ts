@@ -3,7 +3,6 @@ import type {
   FinalLine,
   Loadout,
   MatchEvent,
-  MatchOpening,
   RoundEnd,
   RoundReason,
   Score,
@@ -35,7 +34,7 @@ export const toReplayScript = (
   { momentOf, endsAt, speed }: ReplayTime,
   prefix: string,
 ): MatchScript => {
-  const opening = openingOf(recording, { prefix, speed, startsAt: momentOf(0) });
+  const opening = openingOf(recording, prefix, speed, momentOf(0));
   const write = createWriter(opening.matchId, prefix, ms => new Date(momentOf(ms)).toISOString());
   return { opening, events: [...maps.flatMap(write.map), write.end(recording, endsAt)] };
 };
@@ -48,10 +47,7 @@ export const recordedScript = (store: Store, matchNumber: number): MatchScript |
   return toReplayScript(recording, placeMaps(recording.maps), time, store.prefix);
 };
 
-const openingOf = (
-  { match, players }: Recording,
-  { prefix, speed, startsAt }: { readonly prefix: string; readonly speed: number; readonly startsAt: number },
-): MatchOpening => ({
+const openingOf = ({ match, players }: Recording, prefix: string, speed: number, startsAt: number) => ({
   matchId: toIdentifier(prefix, 'match', match.id),
   eventName: match.event_name,
   eventSlug: match.event_slug,

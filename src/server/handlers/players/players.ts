@@ -34,9 +34,7 @@ interface PlayerRow extends BriefRow {
   readonly team_id: number | null;
   readonly team_slug: string | null;
 }
-interface SeasonRow extends TotalsRow {
-  readonly year: number;
-}
+type SeasonRow = TotalsRow & Pick<Exact<typeof playerSeason>, 'year'>;
 
 /** Values: the day twice, player. */
 const onePlayer = `

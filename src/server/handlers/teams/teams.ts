@@ -56,13 +56,9 @@ export const teams: GroupHandlers<'teams'> = {
 /** The beginning of a player's identifier. */
 const playerOf = ({ prefix }: Store): readonly string[] => [toIdentifier(prefix, 'player', '')];
 
+const teamByNumber = 'SELECT id, slug, name, logo, country, region FROM team WHERE id = ?';
 const readTeam = (idOrSlug: string, { store }: HandlerContext): TeamRow =>
-  findRow<TeamRow>(
-    store,
-    'team',
-    idOrSlug,
-    'SELECT id, slug, name, logo, country, region FROM team WHERE id = ?',
-  );
+  findRow<TeamRow>(store, 'team', idOrSlug, teamByNumber);
 
 const toTeamRef = ({ id, slug, name }: TeamRow, prefix: string) => toRef(prefix, 'team', id, slug, name);
 

@@ -79,10 +79,6 @@ const bySeed = (one: StandingRow, other: StandingRow): number =>
   (one.seed ?? Number.MAX_SAFE_INTEGER) - (other.seed ?? Number.MAX_SAFE_INTEGER) ||
   one.team_id - other.team_id;
 
-interface StepRow extends MatchRow {
-  readonly round_name: string | null;
-}
-
 /** A team's finished matches in an event. Values: the event, now, archive since, the team twice. */
 const pathOfTeam = `
   SELECT ${matchColumns}, s.round_name
@@ -94,7 +90,7 @@ const pathOfTeam = `
 
 const readPath = (event: number, team: number, { store, now, archiveSince }: HandlerContext) =>
   store
-    .all<StepRow>(pathOfTeam, event, now, archiveSince, team, team)
+    .all<MatchRow & Pick<Place, 'round_name'>>(pathOfTeam, event, now, archiveSince, team, team)
     .map(row => ({ ...toSideResult(row, sideOf(row, team), store.prefix), roundName: row.round_name }));
 
 interface Place {

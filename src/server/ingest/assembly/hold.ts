@@ -44,11 +44,8 @@ const goBack = (turn: Turn, told: ToldPlayed): void => {
   if (told.rounds === 0) state.offset = { team1: 0, team2: 0 };
   const round = told.rounds + shift(state);
   if (round === 0) takeLoaded(state);
-  correct(turn, {
-    reason: round === 0 ? 'restart' : 'restore',
-    round,
-    score: toTeams(state, told.score, round + 1),
-  });
+  const reason = round === 0 ? 'restart' : 'restore';
+  correct(turn, { reason, round, score: toTeams(state, told.score, round + 1) });
 };
 
 /** The end of one round can still be told, without its reason; more are only made up for in the score. */

@@ -13,6 +13,7 @@ import type { LoggedMatch } from '../../live/eventLog.ts';
 import { toIdentifier } from '../../../data/store/identifiers.ts';
 import { toTime } from '../../../data/store/time.ts';
 import { nameIn } from './erasure.ts';
+import type { PlayedMap } from '../../../data/import/demos/playedMap.ts';
 import { openMapsWriter } from '../../../data/import/demos/writeMaps.ts';
 import { writeSides } from '../../../data/import/demos/writeSides.ts';
 import { toPlayedMaps } from './playedMaps.ts';
@@ -145,29 +146,22 @@ const openLiveMatchWriter = (database: DatabaseSync) => {
   );
   const writeMaps = openMapsWriter(database);
 
-  return (
-    match: LoggedMatch,
-    events: readonly MatchEvent[],
-    { teams, event, players }: MatchNumbers,
-  ): void => {
+  return (match: LoggedMatch, told: readonly MatchEvent[], { teams, event, players }: MatchNumbers): void => {
     const { number, opening, veto } = match;
     for (const statement of clear) statement.run(number);
     if (opening.cancelled) return void drop.run(number);
     const { startsAt, endsAt } = spanOf(match);
     const { stage, bestOf } = opening;
-    const facts = [event, stage, bestOf, ...teams, startsAt, endsAt, ...toResult(events, bestOf)];
+    const facts = [event, stage, bestOf, ...teams, startsAt, endsAt, ...toResult(told, bestOf)];
     writeRow.run(number, ...facts, veto && JSON.stringify(veto));
     for (const [index, names] of lineupsOf(opening).entries())
       if (names.length > 0) writeLineup.run(number, index + 1, JSON.stringify(names));
-    const maps = toPlayedMaps(opening, events, startsAt ?? 0);
+    const maps = toPlayedMaps(opening, told, startsAt ?? 0);
     const played = maps.map(({ map }) => map);
     writeMaps(
       { series: { maps: played.map(toSeriesMap) }, played },
       { id: number, turned: false, startsAt: startsAt ?? 0 },
-      {
-        teams,
-        player: named => players.get(named),
-      },
+      { teams, player: named => players.get(named) },
     );
     for (const { map, startedAt, endedAt } of maps) {
       const picked = opening.maps.find(each => each.number === map.number)?.pickedBy;
@@ -178,20 +172,9 @@ const openLiveMatchWriter = (database: DatabaseSync) => {
   };
 };
 
-const tablesOfMatch = [
-  'match_lineup',
-  'match_map',
-  'player_map',
-  'map_round',
-  'round_money',
-  'round_kill',
-] as const;
+const tablesOfMatch = ['match_lineup', 'match_map', 'player_map', 'map_round', 'round_money', 'round_kill'];
 
-const toSeriesMap = ({ number, name }: { readonly number: number; readonly name: string }) => ({
-  number,
-  name,
-  parts: [],
-});
+const toSeriesMap = ({ number, name }: PlayedMap) => ({ number, name, parts: [] });
 
 /** Live from the scheduled start or the first event on until the end, in whole seconds, lest it be live and finished at once. */
 const spanOf = ({ scheduledAt, beganAt, endedAt }: LoggedMatch) => {
