@@ -20,7 +20,6 @@ export interface ClientSetup extends RequestOptions {
   readonly now: () => number;
   /** Parameters beyond the service description, sent with every request. */
   readonly extra?: readonly (readonly [string, string])[];
-  /** Opens the quota's meter before the first request. */
   readonly openMeter?: () => Promise<Meter>;
   /** Told of every answer of a call, also of a stored one. */
   readonly onAnswer?: (answer: Answer, row: Route, input: Parameters) => void;

@@ -12,7 +12,6 @@ export interface Frame {
 /** Two spaces between columns. */
 export const openFrame: Frame = { left: '', between: '  ', right: '' };
 
-/** Below this width of the terminal, borders are left out. */
 const narrowestBox = 20;
 
 /** Borders around a table and between its columns; none if they would leave no room for the content. */

@@ -28,7 +28,6 @@ export interface CellContext {
   /** Whether the start in this cell is that of something in progress. */
   readonly isRunning?: boolean;
   readonly glyphs?: Glyphs;
-  /** Whether the terminal supports hyperlinks; by default it does not. */
   readonly hyperlinks?: boolean;
   /** Whether the output is a terminal, which bounds the length of a cell. Output to a pipe is never cut. */
   readonly terminal?: boolean;

@@ -41,7 +41,6 @@ export const findColumn = (row: Route, name: string): OutputColumn | undefined =
   return toColumn(name, schema, 1, throughList(lineSchema(row), name) ? { format: 'list' } : {});
 };
 
-/** The names of all possible columns of the route, the declared ones first. */
 export const columnNames = (row: Route): readonly string[] => [
   ...new Set([...row.columns.map(({ field }) => field), ...pathsIn(lineSchema(row).fields ?? {})]),
 ];

@@ -82,7 +82,6 @@ type WidthOf = (measured: MeasuredColumn) => number;
 
 /** Longer names may be cut anyway, since they would leave no room for anything else. */
 const LONGEST_NAME = 60;
-/** The minimum width of a text column in the narrowest terminal. */
 const NARROWEST = 6;
 
 const natural: WidthOf = each => each.natural;

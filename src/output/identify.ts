@@ -19,7 +19,6 @@ export const identifyByColumns = (columns: readonly OutputColumn[]): ((row: Row)
   return names.length === 0 ? undefined : row => firstOf(names, row);
 };
 
-/** Whether the schema's records have an identifier. */
 export const hasIdentifiers = (schema: Identified): boolean => namesIn(schema).length > 0;
 
 const firstOf = (names: readonly string[], row: Row): unknown =>

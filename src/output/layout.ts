@@ -68,7 +68,6 @@ export const headerCells = (columns: readonly PlacedColumn[], context: CellConte
     return cutCell({ text, role: 'heading' }, column.width, context);
   });
 
-/** A row's cells, cut to their columns. Numbers are aligned at the decimal point. */
 export const rowCells = (row: Row, columns: readonly PlacedColumn[], context: CellContext): readonly Cell[] =>
   columns.map(column => {
     const value = column.get(row);

@@ -40,7 +40,6 @@ export interface StripRound {
 }
 
 export interface StripInput {
-  /** The rounds of one map, in order. */
   readonly rounds: readonly StripRound[];
   readonly names: Readonly<Record<TeamKey, string>>;
   readonly width: number;

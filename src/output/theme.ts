@@ -29,7 +29,6 @@ const borderNames = [
 ];
 export type BorderSigns = Readonly<Record<(typeof borderNames)[number], string>>;
 
-/** Borders of these characters, in the order of the names. */
 export const bordersOf = (signs: string): BorderSigns =>
   // It has every name.
   Object.fromEntries(borderNames.map((name, place) => [name, signs.charAt(place)])) as BorderSigns;

@@ -89,7 +89,6 @@ interface Fighter {
   readonly equipment: number;
 }
 
-/** The players of a team; none if the money, or what one of the living carries, is unknown. */
 const fightersOf = ({ players }: ScoreboardState, team: TeamKey): readonly Fighter[] => {
   const members = players.filter(player => player.team === team);
   const fighters = members.flatMap(({ money, alive, equipment }): readonly Fighter[] => {

@@ -75,7 +75,6 @@ const swissMoment = ({ format, played, moment }: KnownStage): SwissMoment => {
   return { stage, open: moment.open.flatMap(({ team1, team2 }) => [team1, team2]) };
 };
 
-/** The same chances for teams by seed; each is computed once. */
 export const bySeed = ({ teams }: KnownStage, chance: SeriesChance): WinChance => {
   const known: number[] = [];
   return (one, other, bestOf) => {

@@ -62,15 +62,10 @@ export const scenariosOf = (
     const outcomes = Array.from({ length: 2 ** around.length }, (__, outcome) => outcome).filter(outcome =>
       isFulfilled(known, outcome),
     );
-    const fates = new Map(
-      outcomes.map(outcome => {
-        const lost = around.filter((__, place) => (outcome & (1 << place)) !== 0);
-        return [
-          outcome,
-          fateOf(team, after(lost.reduce((bits, match) => bits | (1 << match), 0)).decided),
-        ] as const;
-      }),
-    );
+    const fateIn = (outcome: number): Fate => {
+      const lost = around.filter((__, place) => (outcome & (1 << place)) !== 0);
+      return fateOf(team, after(lost.reduce((bits, match) => bits | (1 << match), 0)).decided);
+    };
     const own = around.findIndex((match, place) => !known.has(place) && isOf(team, open[match]));
     const of = { matches: around.length, own, assumed: known };
     return {
@@ -78,7 +73,7 @@ export const scenariosOf = (
       now: fateOf(team, moment.decided),
       through: tally(team, new Map()),
       next: next[team] ?? [],
-      lines: linesOf(outcomes, outcome => fates.get(outcome) ?? 'open', of).map(({ condition, fate }) => {
+      lines: linesOf(outcomes, fateIn, of).map(({ condition, fate }) => {
         const all = new Map([...condition].map(([place, wins]) => [around[place] ?? place, wins]));
         return { condition: all, fate, through: tally(team, all) };
       }),

@@ -34,7 +34,6 @@ export interface FittedPace {
 /** From the end of a map to the start of the next one, in seconds. The recordings do not have it, so it is assumed. */
 const between = { mean: 600, deviation: 180, least: 240 } as const;
 
-/** What is left of a map or a series: so many rounds on the map in play, and so many more maps with all their rounds. */
 interface Rest {
   readonly rounds: number;
   readonly maps: number;

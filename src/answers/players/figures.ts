@@ -47,7 +47,6 @@ const mean = (value: number | undefined, totals: Totals) => ({
 const perRound = { of: 'rounds' } as const;
 const share = { isShare: true } as const;
 
-/** What players are compared by, in order. */
 export const playerFigures = {
   estRating: { ...perRound, label: 'Est. rating', value: t => mean(t.estRating, t) },
   adr: { ...perRound, label: 'ADR', value: t => mean(t.adr, t) },

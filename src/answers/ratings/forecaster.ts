@@ -58,7 +58,6 @@ export const createForecaster = (
   };
 };
 
-/** Each team with the players of its last match, unless a later list has it. */
 const lastSides = ({ matches, lists }: History): ReadonlyMap<string, Side> => {
   const list = lists.at(-1);
   const listed = new Set(list?.rows.map(({ name }) => name));

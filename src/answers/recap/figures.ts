@@ -65,7 +65,6 @@ const teamFigures = (team: TeamKey, rounds: readonly ToldRound[]) => {
 const ifAny = <T>(shown: readonly unknown[], figure: () => T): T | undefined =>
   shown.length === 0 ? undefined : figure();
 
-/** How many clutches fit, among the rounds of which it is known who lived. */
 const clutchesIn = (
   rounds: readonly ToldRound[],
   fits: (clutch: NonNullable<ToldRound['clutch']>) => boolean,

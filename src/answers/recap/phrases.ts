@@ -142,7 +142,6 @@ export const phrases = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** How the round of a sentence was won, as a clause. */
 export const clauses = {
   clutch: [
     ', as {player} won a 1v{opponents}',

@@ -103,7 +103,6 @@ const placeOf = ({ part, fact }: Point): number => {
   return startOf(fact);
 };
 
-/** A run of this length decides more than a lead. */
 const longRun = 5;
 /** A lead taken before this round is no turn yet. */
 const earliestTurn = 5;

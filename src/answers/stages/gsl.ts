@@ -1,7 +1,6 @@
 import { at, createFixtures, dealGroups, groupName, loserOf, seedFromGroups, winnerOf } from './fixtures.ts';
 import type { Finish, Fixture, StageFormat, StagePlay } from './stage.ts';
 
-/** The five matches of a group of four, by round and position in the round. */
 const roundNames = ['Opening matches', 'Winners and elimination', 'Deciding match'] as const;
 
 /** Double-elimination groups of four; two teams advance. All matches are best of three. */

@@ -6,7 +6,6 @@ interface Options {
   readonly groups: number;
   /** In a group of an odd number, one team has no match in each round. */
   readonly size: number;
-  /** The number of teams of each group that advance. */
   readonly advancing: number;
   readonly bestOf: BestOf;
 }

@@ -89,7 +89,6 @@ function createSwiss(lengths: SwissLengths, teams: readonly number[], knownAt: n
   };
 }
 
-/** The places that teams with the same number of wins share. */
 const finishesOf = (stage: SwissStage) => {
   const ranked = rankTeams(stage);
   const winsOf = (seed: number): number => stage.wins[seed] ?? 0;

@@ -27,7 +27,6 @@ const after = ({ stage, open }: SwissMoment, results: number): SwissMoment => {
   return nextMoment(next);
 };
 
-/** The number of ways in which the open matches can end. */
 const outcomesOf = ({ open }: SwissMoment): number => 2 ** (open.length / 2);
 
 /** For each open match the chance that its first team wins. */

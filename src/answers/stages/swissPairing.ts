@@ -24,7 +24,6 @@ const isFirstRound = ({ met }: SwissStage, pool: readonly number[]): boolean =>
 const halves = (pool: readonly number[]): readonly number[] =>
   pool.slice(0, pool.length / 2).flatMap((seed, place) => [seed, at(pool, place + pool.length / 2)]);
 
-/** Pairs a pool without rematches where that is possible. */
 export const pairPool = (stage: SwissStage, pool: readonly number[]): readonly number[] => {
   if (pool.length !== 6) return pairHighLow(stage, pool, true) ?? pairHighLow(stage, pool, false) ?? [];
   const { poolOfSix } = stage.rules;

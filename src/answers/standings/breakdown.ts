@@ -44,7 +44,6 @@ export const valueBySum = (factor: ResultFactor, breakdown: Breakdown): ((sum: n
   return sum => (listed > 0 ? (sum * breakdown[factor]) / listed : sum);
 };
 
-/** The bounty offered by a team with these winnings. */
 export const bountyOf = (winnings: number, reference: number): number =>
   reference > 0 ? curve(Math.min(1, winnings / reference)) : 0;
 

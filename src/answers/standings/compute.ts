@@ -193,7 +193,6 @@ const tenBestPrizes = (prizes: readonly CountedPrize[]): readonly Prize[] =>
     .sort((one, other) => other.scaled - one.scaled)
     .slice(0, 10);
 
-/** The number of beaten opponents, each weighed by the age of the last win. */
 const networkOf = (wins: readonly Counted[]): number =>
   sum([...new Map(wins.map(({ loser, ageWeight }) => [loser, ageWeight])).values()]);
 

@@ -49,7 +49,6 @@ export const stepsOf = (round: PlayedRound) => {
   return {
     /** The end of the freeze time. */
     start,
-    /** The deaths before the round was decided. */
     steps,
     /** The state after these deaths, so many seconds after the freeze time; undefined if nobody of one side is alive. */
     stateAt: (seconds: number) => (field.isEmpty() ? undefined : field.momentAt(seconds)),
@@ -79,7 +78,6 @@ const fieldOf = ({ players, team1Side, plantedAfter = Infinity }: PlayedRound) =
       seconds,
       planted: plantedAfter <= seconds,
     }),
-    /** Removes a player who was alive, and returns his side. */
     remove: (playerId: string | undefined): Side | undefined =>
       (['T', 'CT'] as const).find(side => playerId !== undefined && living[side].delete(playerId)),
     isEmpty: () => living.T.size === 0 || living.CT.size === 0,

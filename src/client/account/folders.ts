@@ -17,7 +17,6 @@ export interface Folders {
 export interface SystemInfo {
   readonly env: Env;
   readonly platform: string;
-  /** The user id of the process; undefined on systems without one (Windows). */
   readonly userId: number | undefined;
   /** Returns the home folder in the system's user database; undefined if it has none. */
   readonly systemHome: () => string | undefined;

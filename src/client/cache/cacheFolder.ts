@@ -11,7 +11,6 @@ import { type CacheEntry, decodeEntry, type Digest, encodeEntry, sha256 } from '
 import { makeFolder } from '../../core/files/makeFolder.ts';
 import { answersIn, quietly, readPlainFile, remove, unreadIn } from './storedFiles.ts';
 
-/** The default limit of all stored answers together, in bytes. */
 export const usualCacheBytes = 50 * 1024 * 1024;
 
 /** The stored answers of one account. Nothing here throws: an unusable cache acts like an empty one. */

@@ -26,7 +26,6 @@ export interface Question<A> {
   readonly url: URL;
   /** In seconds; 0: never fresh, unless the user accepts an age. */
   readonly lifetime: number;
-  /** Sends the request with these extra headers; returns any status. */
   readonly send: (headers: Readonly<Record<string, string>>) => Promise<RawAnswer>;
   /** @throws ClientError unless the answer is a readable success */
   readonly toAnswer: (raw: RawAnswer, origin: AnswerOrigin) => A | Promise<A>;

@@ -5,7 +5,6 @@ export const answersIn = (folder: string): string => `${folder}/answers`;
 /** The names of the files whose answers nobody has looked into for names: one line each. */
 export const unreadIn = (folder: string): string => `${answersIn(folder)}/unread`;
 
-/** The index of the names in the stored answers: it goes when they are cleared. */
 export const namesIn = (folder: string): string => `${answersIn(folder)}/names.db`;
 
 /** Names of files that are looked into at most; those before them are left out. */

@@ -122,7 +122,6 @@ const errorBody = (text: string): JsonRecord => {
   return isRecord(first) ? first : whole;
 };
 
-/** The first of these members that is a text, shortened. */
 const textOf = (body: JsonRecord, ...names: readonly string[]): string | undefined => {
   for (const name of names) {
     const value = readKey(body, name);

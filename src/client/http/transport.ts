@@ -4,7 +4,6 @@ import type { IncomingMessage } from 'node:http';
 export interface TransportRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
-  /** The body of a POST; without it, the request is a GET. */
   readonly post?: string;
   readonly signal: AbortSignal;
   /** Milliseconds from sending to the answer's head, including the connection. */
@@ -68,7 +67,6 @@ export class ProxyFailure extends Error {
   }
 }
 
-/** A connection, or the head of an answer, that timed out. */
 export class LateError extends Error {
   readonly part: 'connection' | 'head';
   /** The timeout in milliseconds. */

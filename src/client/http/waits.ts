@@ -55,7 +55,6 @@ export const repeatAfter = (text: string): number | undefined => {
   return seconds.length === 0 ? undefined : greatest(seconds);
 };
 
-/** The reset of a rate limit, in the usual header forms. */
 const inLimits = (headers: RawAnswer['headers']): readonly unknown[] => [
   headers['x-ratelimit-reset'],
   headers['ratelimit-reset'],

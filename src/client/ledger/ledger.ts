@@ -204,7 +204,6 @@ const takeAway = ({ database, account }: At, updates: number): void => {
   save.run(JSON.stringify({ ...quota, left }), account);
 };
 
-/** When a spent quota resets; null if unknown. */
 const spentUntil = (facts: ErrorFacts, headers: Answered['headers'], quota: Quota, now: number) => {
   const said = readMoment(facts.resetsAt, now) ?? readMoment(headers['retry-after'], now);
   return said ?? quota.resetsAt ?? null;

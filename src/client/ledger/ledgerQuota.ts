@@ -111,7 +111,6 @@ const windowOf = (group: string): string | undefined => {
   return found && String(found[1]);
 };
 
-/** The windows, in seconds, that header names are known to mention. */
 const windows = { second: 1, minute: 60, hour: 3600, day: 86_400, month: 2_592_000 } as const;
 
 const said = (

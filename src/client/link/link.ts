@@ -9,7 +9,6 @@ import { createReconnect } from './reconnect.ts';
 import { redirected } from '../http/redirected.ts';
 import { createUpdateQueue, type UpdateQueue } from './updateQueue.ts';
 
-/** The number of attempts before the first link is open. */
 const firstAttempts = 4;
 
 /**

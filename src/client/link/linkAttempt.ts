@@ -67,7 +67,6 @@ export const createAttempts = (
   return {
     /** Whether there was a link, and when it was last known to be up. */
     past: () => ({ wasLinked, aliveAt }),
-    /** Makes one link; returns how it ended and, if it was open, its history. */
     async make(
       url: URL,
     ): Promise<{ readonly ending: Ending; readonly stood: Omit<PastLink, 'clean'> | undefined }> {

@@ -108,5 +108,4 @@ export const beginLink = (
   { url, signal }: Attempt,
 ): Promise<Metered | undefined> => beginInTurn(meter, url, ms => waitForTurn(pacing, ms, url, signal));
 
-/** The link is lost after this long without a connection, in milliseconds. */
 export const lostAfter = 300_000;

@@ -32,7 +32,6 @@ const longestPing = 15_000;
 const readyWithin = 2000;
 /** How long a service that has closed the room may take to hang up, in milliseconds: an option that the types of `ws` lack. */
 const closing = { closeTimeout: 2000 };
-/** The number of pings within the permitted silence. */
 const pingsInSilence = 3;
 /** Messages of `ws` for a handshake that violates RFC 6455: it has no codes for these. */
 const badHandshake = /^(?:Invalid (?:Sec-WebSocket|Upgrade)|Server sent )/;

@@ -15,7 +15,6 @@ export const createShownUpdates = () => {
   /** The latest update, and the latest before the break; 0 if the update cannot be identified. */
   let last = 0;
   let latest = 0;
-  /** Whether this connection has brought nothing new yet. */
   let isRepeating = false;
   const isShared = createSharedIds();
   return {

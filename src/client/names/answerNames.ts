@@ -72,7 +72,6 @@ const routeOf = ({ origin, pathname }: URL): FoundRoute | undefined => {
   return best;
 };
 
-/** Visits every value and adds each thing with a slug or an identifier and a name. */
 const collect = (value: unknown, own: NameKind | undefined, things: NamedThing[]): void => {
   if (Array.isArray(value)) for (const item of value) collect(item, own, things);
   if (!isRecord(value)) return;

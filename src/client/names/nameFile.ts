@@ -12,7 +12,6 @@ import {
 } from '../../core/files/openSqlite.ts';
 import { namesIn, takeUnread } from '../cache/storedFiles.ts';
 
-/** A file that names things. It is read again when its stamp has changed. */
 export interface NameSource {
   readonly stamp: string;
   readonly things: () => Promise<Iterable<NamedThing>>;

@@ -32,7 +32,6 @@ export type Oddity =
   | { readonly kind: 'otherTotal'; readonly total: number; readonly got: number }
   /** The total was another one on a later page. */
   | { readonly kind: 'changed'; readonly before: number; readonly after: number }
-  /** Rows of one page were sent again on the next one. */
   | { readonly kind: 'overlap'; readonly rows: number };
 
 export const isIncomplete = (oddity: Oddity | undefined): boolean =>

@@ -80,7 +80,6 @@ const checkListed = <R extends Route>(answer: Answer<R>): Answer<R> => {
   throw unreadable('NO_DATA', url, { status, message: `The answer is no list: ${shortJson(answer.data())}` });
 };
 
-/** A held page, unless its lines were yielded before. */
 function* unyielded<R extends Route>(
   held: WantedPage<R> | undefined,
 ): Generator<WantedPage<R>, void, undefined> {
@@ -93,7 +92,6 @@ const fromTheBeginning = ({ skip = 0, limit, ...options }: PageOptions): PageOpt
   ...(limit !== undefined && { limit: limit + skip }),
 });
 
-/** Waits for an answer; if it fails, yields the held page before it throws. */
 async function* orElse<R extends Route>(
   held: WantedPage<R> | undefined,
   coming: Promise<Answer<R>>,

@@ -7,7 +7,6 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of a list's answer with their exact texts; a null is no line. */
 export const linesOf = (answer: Answer): readonly Line[] => {
   const texts = answer.lineTexts()?.texts;
   return answer

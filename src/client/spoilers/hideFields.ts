@@ -16,7 +16,6 @@ export type Inside = (schema: AnySchema, text: string) => string;
 interface Node {
   readonly children: Map<string, Node>;
   field: AnySchema | undefined;
-  /** Members that may contain the record itself. */
   readonly wrappers: readonly string[];
   /** The list whose records any other member may have, in groups of whatever name. */
   readonly grouped?: AnySchema | undefined;
@@ -59,7 +58,6 @@ const schemaOf = (grouped: AnySchema, text: string): AnySchema => {
   return item && !isArray(text) && fieldsRead(item, parseJson(text)) > 1 ? item : grouped;
 };
 
-/** Puts null in the place of these fields, under their own names. */
 export const withoutFields = (text: string, hidden: readonly string[]): string =>
   hidden.length === 0 ? text : rewriteEach(text, (value, key) => (hidden.includes(key) ? 'null' : value));
 

@@ -287,7 +287,6 @@ const sidePlaces = words(
   'mapScore.* score.* scores.* *.score *Team.score team.*.score teams.*.score map.team.*.score',
 );
 
-/** How the rounds of the map in play may be told of each team. */
 export const roundsOfTeams = [roundsBesideSeries, roundsByReference, roundsBySide] as const;
 
 /** The winner of a round as `team1` or `team2`. A name, or a side of the map, is another field. */
@@ -305,7 +304,6 @@ export const roundWinnerName: Settled = {
   to: found => (isName(found) && sideNamed(found) === undefined ? found : undefined),
 };
 
-/** The side that won a round, which the winner or the way it ended may say. */
 export const roundSide: Settled = {
   by: () => words('winner winnerName reason endReason roundEndReason winReason winType'),
   fills: true,

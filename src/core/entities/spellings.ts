@@ -183,5 +183,4 @@ const toSide = (word: string): 'T' | 'CT' | undefined => (word === 'T' || word =
 /** The side that a word names: `CT`, `terrorist`. */
 export const sideNamed = (word: string | undefined): 'T' | 'CT' | undefined =>
   word === undefined ? undefined : toSide(sideOfWord(word));
-/** The side that has won a round that ended in that way. */
 export const sideOfReason = (word: string): 'T' | 'CT' | undefined => toSide(sideOfEnd(word));

@@ -1,4 +1,3 @@
-/** A file that cannot be used. The message follows the file's name in reports. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }

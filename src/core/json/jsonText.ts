@@ -67,7 +67,6 @@ export const indentJson = (text: string): string => {
   return out;
 };
 
-/** The depth of the names that an error lists. */
 const LISTED_DEPTH = 3;
 
 /**

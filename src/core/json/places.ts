@@ -6,7 +6,6 @@ export interface Place {
   readonly types: readonly string[];
 }
 
-/** A step into a list, or into the members of these names. */
 interface Step {
   readonly shown: string;
   readonly names?: ReadonlySet<string>;

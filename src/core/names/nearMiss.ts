@@ -48,7 +48,6 @@ const allowed = (length: number, reach: Reach): number => {
   return length < 8 ? 1 : 2;
 };
 
-/** Optimal string alignment. */
 const editDistance = (from: string, to: string): number => {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);

@@ -18,7 +18,6 @@ const flags = new Map([
 ]);
 const toDay: Reading = value => (typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined);
 
-/** The fields of a paging block, and what services call them. */
 const fields: Readonly<Record<keyof Meta, readonly [read: Reading, names: readonly string[]]>> = {
   count: [toCount, ['count']],
   total: [toCount, words('total totalCount totalItems totalResults')],

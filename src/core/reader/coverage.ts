@@ -47,7 +47,6 @@ export const coverageOf = (
   };
 };
 
-/** Every plain value of a reading, as JSON, by its dotted path. */
 const leavesOf = (value: unknown, path = ''): ReadonlyMap<string, string> => {
   const members = isRecord(value) || Array.isArray(value) ? Object.entries(value) : [];
   if (members.length === 0)
@@ -68,7 +67,6 @@ const fieldsIn = (schema: AnySchema, path = '', depth = 0): readonly string[] =>
   });
 };
 
-/** The words of which the places of a schema's fields are made. */
 const namesIn = (schema: AnySchema, depth = 0): readonly string[] => {
   const { fields = {} } = schema.item ?? schema;
   return depth > DEEPEST

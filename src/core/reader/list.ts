@@ -6,7 +6,6 @@ import { currencyIn, isForeign, unitIn } from './money.ts';
 import { fieldsRead, read, readingOf } from './reader.ts';
 import { createNameTest, findKey, words } from '../json/spelling.ts';
 
-/** A value in an answer, with its exact text. */
 export interface Part {
   readonly value: unknown;
   readonly text: () => string;

@@ -61,7 +61,6 @@ export const createRowReader = (
 };
 const nothing: JsonRecord = {};
 
-/** Created once per schema. */
 const made = new WeakMap<AnySchema, Reading>();
 /** How a value of that schema is read; undefined when its type is wrong. */
 export const readingOf = (schema: AnySchema): Reading =>

@@ -43,7 +43,6 @@ export const endRound = (state: ScoreboardState, event: RoundEnd): ScoreboardSta
   };
 };
 
-/** Applies the end of a map. If the event contains the players' final lines, they replace the counts. */
 export const endMap = (state: ScoreboardState, event: MapEnd): ScoreboardState => ({
   ...state,
   ...counted(state, event),

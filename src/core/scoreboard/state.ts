@@ -183,7 +183,6 @@ export const withMap = (
   return [...maps.filter(other => other.number !== event.mapNumber), map].sort((a, b) => a.number - b.number);
 };
 
-/** The rounds of the two halves of a map of a live match. */
 export const regulationIn = (
   { maps, mapNumber: current }: { readonly maps: readonly MapState[]; readonly mapNumber: number | null },
   mapNumber = current,

@@ -38,7 +38,6 @@ export interface KnownService {
   readonly otherHosts: readonly string[];
   /** With the version segment. */
   readonly baseUrl: string;
-  /** The game segment of its paths. */
   readonly game: string;
   /** Environment variables that its own clients read. The first base URL that is set counts. */
   readonly variables: { readonly key: `${string}_API_KEY`; readonly baseUrl: readonly string[] };

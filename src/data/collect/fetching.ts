@@ -23,7 +23,6 @@ export interface FetchWork {
   readonly get: Get;
   /** A folder in place of the source's addresses. */
   readonly checkout?: string;
-  /** An empty folder for what is being fetched. */
   readonly folder: string;
   readonly set: StandingsSet;
   readonly now: number;

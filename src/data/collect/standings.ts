@@ -24,7 +24,6 @@ export interface FoundStandings {
 
 /** Bytes; the archive had 21 MB in 2026 and grows by 1 MB a month. */
 const mostArchived = 200e6;
-/** More files than these are fetched in one archive. */
 const mostRaw = 120;
 
 /** Fetches the files that the data file lacks; undefined if nothing has changed. @throws SourceFailure */

@@ -129,7 +129,6 @@ const toMatchRow = (row: Readonly<Record<string, unknown>>) => {
   return { id: Number(row['id']), team1, team2, winner };
 };
 
-/** Whether both have the same winner. A team with another name in the match is recognized by its opponent. */
 const isWonAlike = (row: MatchRow, { teams, winner }: IdentifiedSeries): boolean => {
   if (row.winner === null || winner === null) return true;
   const opponent = winner === teams[0] ? teams[1] : teams[0];

@@ -108,7 +108,6 @@ export const openRenumbering = (database: DatabaseSync): ((from: number, to: num
 /** Maps a source's records to our numbers. */
 export type IdentityBook = ReturnType<typeof openIdentityBook>;
 
-/** How many rows a table has. */
 export const countIn = (database: DatabaseSync, table: string): number =>
   Number(database.prepare(`SELECT count(*) AS rows FROM ${table}`).get()?.['rows']);
 

@@ -20,7 +20,6 @@ import { writeSides } from './demos/writeSides.ts';
 import { ImportError } from './importer.ts';
 import { forgetLists, markWithoutSources } from './layers.ts';
 
-/** The prefix of identifiers in a file of real data. */
 export const importedPrefix = 'cs';
 
 interface Task {

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, isBusy, isDamaged, openPrivately } from '../../core/files/openSqlite.ts';
 
-/** An answer of a service, as a command got it. */
 export interface KeptAnswer {
   /** The name of the known service, or the host of another one. */
   readonly service: string;

@@ -1,4 +1,3 @@
-/** The maximum number of search words. More words would not narrow a realistic search. */
 const mostWords = 8;
 
 /**

@@ -109,7 +109,6 @@ export interface BoundedLines {
   readonly text: string;
   readonly lines: number;
   readonly isCut: boolean;
-  /** The size of the first line that does not fit, if none fits. */
   readonly tooLarge?: number;
 }
 

@@ -6,7 +6,6 @@ import type { Theme } from '../theme.ts';
 export interface FormatPage {
   /** The page's lines: a list's items, a record's lines, or the single record. They are read once, on demand. */
   readonly rows: Iterable<Row>;
-  /** The same for every page. */
   readonly columns: readonly OutputColumn[];
   /** Whether the rows are the records as sent, because they have too few of our columns. */
   readonly own?: boolean;

@@ -17,7 +17,6 @@ declare namespace WebAssembly {
     /** Pages of 64 KB. @throws RangeError */
     grow: (this: Memory, pages: number) => number;
   }
-  /** The system calls (WASI) of the program that are used here. */
   interface WasiImports {
     readonly wasi_snapshot_preview1: {
       /** Numbers are addresses in the program's memory. The result 0 means success. */

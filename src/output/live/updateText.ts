@@ -27,7 +27,6 @@ interface UpdateStyle extends ClockStyle {
 
 /** The columns of a team's name before an event, and beside a score. */
 const longestName = { ofEvent: 12, ofNarrow: 4, ofScore: 24 } as const;
-/** Below, what happened has no room beside the map. */
 const narrow = 60;
 
 /** One line about an update: its time, its match, map and round, and what happened. */

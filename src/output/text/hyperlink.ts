@@ -23,7 +23,6 @@ export const addressOf = (value: unknown): string | undefined => {
   return /^[\x21-\x7e]+$/.test(href) ? href : undefined;
 };
 
-/** The text as a link to the address. The link adds no width. */
 export const hyperlink = (text: string, address: string): string =>
   `${START}${address}${END}${text}${START}${END}`;
 

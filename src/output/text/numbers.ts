@@ -37,7 +37,6 @@ export const clockText = (seconds: number): string => {
   return `${seconds < 0 ? '-' : ''}${minutes}:${String(whole % 60).padStart(2, '0')}`;
 };
 
-/** The maximum length of a sparkline. More bars would not help a quick look. */
 const MOST_BARS = 24;
 
 /** One bar per value, scaled from the lowest to the highest. More than 24 are thinned out, keeping the last. */

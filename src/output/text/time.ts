@@ -56,7 +56,6 @@ export const nearTime = (value: string, now: number): string => {
   return Math.abs(at - now) < 60 * DAY ? relativeTime(at, now) : toDay(at);
 };
 
-/** The form of clock times for people. */
 export interface ClockStyle {
   /** IANA name; by default the zone of this machine. Throws a RangeError for an unknown zone. */
   readonly timeZone?: string | undefined;

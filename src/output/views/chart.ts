@@ -75,7 +75,6 @@ const rowOf = (
   height: number,
 ): number => Math.round((1 - (value - from) / (to - from)) * (height - 1));
 
-/** The line below the plot, with a mark above each labelled day. */
 const dayAxis = (from: number, to: number, width: number, marks: readonly number[] = []): readonly Line[] => {
   const count = Math.max(2, Math.min(6, Math.floor(width / DAY_ROOM) + 1));
   let line = '└';

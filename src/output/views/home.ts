@@ -21,7 +21,6 @@ export interface HomeCommand {
   readonly about: string;
 }
 
-/** One part of the screen: the live matches, the next ones or the last ones. */
 export interface HomePart {
   readonly title: string;
   readonly matches?: readonly (HomeMatch & { readonly followed?: boolean })[] | undefined;
@@ -42,16 +41,11 @@ export interface HomeScreen {
   readonly tries: readonly HomeCommand[];
 }
 
-export interface HomePrice {
+export interface HomePrice extends Pick<HomePart, 'fetchedAt' | 'refresh'> {
   readonly name: string;
   readonly price?: number | undefined;
-  /** When the service sent the price, if that is not now; milliseconds since 1970 UTC. */
-  readonly fetchedAt?: number | undefined;
-  /** The command that asks for it, if that costs anything. */
-  readonly refresh?: HomeCommand | undefined;
 }
 
-/** The most matches of one part, however high the terminal is. */
 const mostRows = 10;
 
 /** From this height on the commands have a heading of their own. */

@@ -151,7 +151,6 @@ const connectProxy = ({ proxy, to, ca, signal }: Parts): Promise<Duplex> => {
   return endedBy(signal, asked, connected);
 };
 
-/** Destroys what is being connected, with the signal's reason, if the signal aborts first. */
 const endedBy = async (
   signal: AbortSignal,
   connecting: { destroy(error: unknown): unknown },

@@ -129,7 +129,6 @@ export const toEvent = (
     | undefined;
 };
 
-/** The event with what follows from the scoreboard before it. */
 const completed = (readIt: (value: Body) => Body, body: Body, board: ScoreboardState, isStart: boolean) => {
   const seen = readIt(body);
   const place = placeOf(seen, body, board, isStart);

@@ -78,7 +78,6 @@ const writeEvents: Writer = (telling, names, all) => {
 };
 
 const firstMoment = (day: Value[string]): number | null => (day === undefined ? null : dayStart(String(day)));
-/** An event ends with its last day. */
 const lastMoment = (day: Value[string]): number | null =>
   day === undefined ? null : dayStart(String(day)) + dayLength - 1;
 

@@ -19,7 +19,6 @@ export const parseShard = (bytes: Uint8Array): readonly Observation[] =>
 const toShard = (observations: readonly Observation[]): Uint8Array =>
   new TextEncoder().encode(observations.map(each => `${JSON.stringify(each)}\n`).join(''));
 
-/** Adds observations of a service to the file. Those that say nothing new are not kept. Returns whether any was added. */
 export const addObservations = (
   database: DatabaseSync,
   service: string,

@@ -41,7 +41,6 @@ export const playersOf = ({
   return players;
 };
 
-/** Round end reasons by the game's numbers. */
 const reasons: Readonly<Record<number, RoundReason>> = {
   1: 'bomb',
   7: 'defuse',

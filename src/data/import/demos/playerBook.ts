@@ -11,7 +11,6 @@ import { playersOf } from './playedMap.ts';
 
 export interface SteamPlayer {
   readonly steamId: string;
-  /** The player's nicknames, most frequent first. */
   readonly spellings: readonly string[];
   readonly teams: ReadonlySet<number>;
 }

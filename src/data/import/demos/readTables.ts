@@ -69,7 +69,6 @@ export const readTables = async (files: readonly TableFile[], onProgress: Import
   return { demos, listed, profiles, skipped: [...skipped, ...ofVersions] };
 };
 
-/** Keeps what a row says, or returns its fault. */
 const keepIn = <T>(all: T[], found: T | null, fault: () => string): string | undefined =>
   found === null ? fault() : void all.push(found);
 

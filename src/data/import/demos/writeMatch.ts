@@ -93,7 +93,6 @@ const isPlayedOut = (series: DemoSeries, played: readonly PlayedMap[], bestOf: n
   return isTold && isWhole(series, played) && played.length === bestOf;
 };
 
-/** Whether no map is missing from the first on. */
 const isWhole = ({ maps }: DemoSeries, played: readonly PlayedMap[]): boolean =>
   played.length === maps.length && maps.every(({ number }, index) => number === index + 1);
 

@@ -16,7 +16,6 @@ export interface DayPages {
   readonly skipped: readonly Skipped[];
 }
 
-/** A day whose pages were read, and whose rows are in the data file. */
 export interface KeptDay {
   /** SHA-256 of the pages. */
   readonly digest: string;

@@ -15,7 +15,6 @@ export interface RollRow {
 /** Every list, oldest first. */
 export type Roll = readonly { readonly day: string; readonly rows: readonly RollRow[] }[];
 
-/** A nickname under a team's name, with all the lists that contain it there. */
 export interface Stint {
   readonly nicknameKey: string;
   readonly nameKey: string;

@@ -126,7 +126,6 @@ const openBreakdownWriter = (database: DatabaseSync) => {
   };
 };
 
-/** Writes a team's prizes. The lists overlap, so a prize that is already in the data file is not written again. */
 const openPrizeWriter = (
   database: DatabaseSync,
 ): ((teamId: number, prizes: readonly PagePrize[]) => void) => {

@@ -93,7 +93,6 @@ const isLeftover = (stint: Stint, lists: readonly number[]): boolean => {
   return lists.every(list => before.has(stint.seen.get(list)?.lineup ?? ''));
 };
 
-/** A player's time in a team according to the lists. */
 interface Spell {
   readonly teamId: number;
   /** The day of the first list with the player; null if that is the first list of all. */

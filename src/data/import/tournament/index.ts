@@ -70,7 +70,6 @@ const readOne = async (source: SourceFile): Promise<TournamentFile> => {
   return file;
 };
 
-/** Writes a whole tournament, and counts what it has. */
 const writeTournament = (database: DatabaseSync, file: TournamentFile, now: number) => {
   const stages = toStages(file);
   const placements = toPlacements(stages);

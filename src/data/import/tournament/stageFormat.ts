@@ -19,7 +19,6 @@ export const formatOf = (series: readonly Series[]): StageFormat => {
   return defeats.filter(count => count === 1).length >= 2 ? 'double-elimination' : 'single-elimination';
 };
 
-/** Counts, for each series, the earlier defeats of its two teams. */
 export const defeatsBefore = (series: readonly Series[]): readonly (readonly [number, number])[] => {
   const defeats = new Map<string, number>();
   return series.map(({ teams, winner }) => {

@@ -31,7 +31,6 @@ export const publicViews = {
 
 export type ViewName = keyof typeof publicViews;
 
-/** The views as data, for whoever goes through all of them. */
 export const viewEntries = (): readonly (readonly [name: ViewName, view: PublicView])[] =>
   // Object.entries widens the keys, which are the names.
   Object.entries(publicViews) as unknown as readonly (readonly [ViewName, PublicView])[];

@@ -11,7 +11,6 @@ export interface TreeStyle {
   readonly part?: string;
 }
 
-/** The minimum width of a column in which a team's name is still recognizable. */
 const LEAST_NAME = 8;
 /** Columns beside the name: the winner's mark, the points, and the lines to the next round. */
 const MARK = 2;

@@ -20,7 +20,6 @@ export const toStages = (slots: readonly Slot[]): readonly Stage[] => {
 
 const namesIn = ({ sides }: Slot): readonly string[] => sides.flatMap(({ name }) => name ?? []);
 
-/** A team's record in the slots of one stage or group. */
 export interface TeamRecord {
   readonly name: string;
   readonly won: number;

@@ -4,7 +4,6 @@ import { chanceSpan, type WithChance } from '../chance.ts';
 import type { ViewContext } from '../view.ts';
 import { wrapped } from '../wrapped.ts';
 
-/** A match in progress or to come. */
 export interface SeenMatch extends WithChance {
   readonly id?: string;
   readonly status?: string;

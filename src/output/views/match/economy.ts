@@ -53,7 +53,6 @@ export const economyView: View<EconomyPicture> = ({ names, rounds, records }, co
   ];
 };
 
-/** What the letters and signs of the strip mean. */
 export const buyWords: readonly string[] = [
   ...Object.entries(letters).map(([buy, letter]) => `${letter} ${buy}`),
   'with a sign: won',

@@ -43,7 +43,6 @@ export const statColumns = <R extends Performance>(
   { ...deviationColumn(rows, ({ rating }) => rating, [AVERAGE_RATING, 0.3], context), priority: 2 },
 ];
 
-/** The course of each figure, from the oldest to the newest, with its mean. */
 export const courses = (oldestFirst: readonly Performance[], context: ViewContext): readonly Line[] =>
   wrapped(
     (

@@ -45,7 +45,6 @@ export const skinCard: View<Skin> = (skin, context) => {
   ];
 };
 
-/** The card of the only skin that a search finds; of several, the table. */
 export const onlySkinCard: View<Found<typeof routes.skins.search>> = ([skin, ...others], context) =>
   skin && others.length === 0 ? skinCard(skin, context) : undefined;
 

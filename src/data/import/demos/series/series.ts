@@ -10,7 +10,6 @@ import { toCell, toNumber } from '../tables/rows.ts';
 
 /** A series, from a table of tournaments or from the names of its recordings. */
 export interface DemoSeries {
-  /** The same on every import. */
   readonly key: string;
   /** HLTV's number of the match; null if unknown. */
   readonly number: number | null;

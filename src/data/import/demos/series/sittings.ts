@@ -86,7 +86,6 @@ const toSitting = (placed: readonly Placed[], problems: Skipped[]) => {
   return { at: first?.at ?? 0, isNumbered: first?.number !== null || maps.length > 1, maps };
 };
 
-/** Prefers a whole recording, unless only the parts make a map. */
 const chooseParts = (alike: readonly Placed[], problems: Skipped[]): readonly Recording[] => {
   const whole = alike.filter(({ part }) => part === 0).map(({ recording }) => recording);
   const parts = alike.filter(({ part }) => part > 0).map(({ recording }) => recording);

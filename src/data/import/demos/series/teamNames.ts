@@ -5,7 +5,6 @@ import type { ArrangedSeries } from './arrange.ts';
 import type { Demo } from '../demo.ts';
 import { isTeamName, type DemoSeries } from './series.ts';
 
-/** Returns the numbers of a series' teams, in its order. */
 export type TeamsOf = (series: DemoSeries) => readonly [number, number];
 
 /** Finds or makes the teams of the series, spelled as in tables of tournaments, else as on most game servers. */

@@ -52,7 +52,6 @@ export const emptyDemo = (checksum: string, file: string): Demo => ({
   clutches: undefined,
 });
 
-/** How much of each subject a file has, and what a recording takes over from the file that counts. */
 const subjectParts: Readonly<
   Record<DemoSubject, { readonly size: (demo: Demo) => number; readonly parts: readonly (keyof Demo)[] }>
 > = {
