@@ -1,4 +1,3 @@
-/** The exit codes of the program. */
 export const exitCodes = {
   done: 0,
   internal: 1,

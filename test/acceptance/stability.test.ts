@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandTree } from '../../src/cli/commands/commandTree.ts';
-import { createHelpTopics } from '../../src/cli/commands/helpTopics.ts';
+import { createHelpTopics } from '../../src/cli/commands/commandTree.ts';
 import { exitCodes } from '../../src/cli/exitCode.ts';
 import { settingNames } from '../../src/cli/context/settings.ts';
 import { allCommands, commandName } from '../../src/cli/derived/commandModel.ts';

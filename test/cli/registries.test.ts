@@ -6,7 +6,7 @@ import { exitCodes } from '../../src/cli/exitCode.ts';
 import { exclusiveFlags, sharedFlags, themeNames } from '../../src/cli/parse/flags.ts';
 import { outputFormats } from '../../src/cli/parse/outputFlags.ts';
 import { furtherGroups, routeGroups, shortcuts } from '../../src/cli/commands/groups.ts';
-import { createHelpTopics } from '../../src/cli/commands/helpTopics.ts';
+import { createHelpTopics } from '../../src/cli/commands/commandTree.ts';
 import { allCommands, commandName, takesValue, topWords } from '../../src/cli/derived/commandModel.ts';
 import { completionFiles, valueKinds } from '../../src/cli/derived/completion.ts';
 import { formats } from '../../src/output/formats/index.ts';

@@ -18,7 +18,6 @@ import { dailyBudget, type PlanFacts, type PlannedRequest, planOf } from './plan
 
 /** What was asked of the user's service, or would be. */
 export interface ServiceReport {
-  /** What the service is called. */
   readonly service: string;
   /** How many requests may be sent today, and why not more where that is none. */
   readonly budget: number;
@@ -37,15 +36,10 @@ interface PlannedLine extends Pick<PlannedRequest, 'why'> {
 export interface AskOptions {
   /** The most requests of today; default: `dailyBudget`. */
   readonly budget?: number;
-  /** Whether to send nothing. */
   readonly planOnly?: boolean;
 }
 
-/**
- * Asks the service of the user's profile what the collected file lacks, within the budget of the day, and appends each
- * answer to the inbox. Undefined where no service is chosen, or one whose answers are not kept.
- * @throws ConfigError
- */
+/** Appends each answer to the inbox. Undefined without a service whose answers are kept. @throws ConfigError */
 export const askService = async (
   { budget: typed, planOnly = false }: AskOptions,
   context: CommandContext,

@@ -40,7 +40,6 @@ export const nothingKnown: Known = {
 export const readKnown = (database: DatabaseSync, service: string, now: number): Known =>
   learn(nothingKnown, answersOf(database, service), now);
 
-/** The same with what another answer says. */
 export const learnAnswer = (known: Known, answer: KeptAnswer): Known =>
   learn(known, observationsIn(answer), answer.at);
 

@@ -6,7 +6,6 @@ import type { KnownService } from '../../core/services/knownService.ts';
 import { routes } from '../../core/table/groups.ts';
 import type { AskedAnswer, Known } from './known.ts';
 
-/** What a plan depends on. */
 export interface PlanFacts {
   readonly known: Known;
   /** The slugs or identifiers of the followed teams. */
@@ -21,7 +20,6 @@ export interface PlanFacts {
 export interface PlannedRequest {
   readonly row: Route;
   readonly input: Readonly<Record<string, string | number>>;
-  /** What it is for. */
   readonly why: string;
 }
 
@@ -153,12 +151,7 @@ const reserve = 150;
 /** The most requests of a day. */
 const mostADay = 30;
 
-/**
- * How many requests may be sent today if the user does not say: a third of what is left after a reserve, divided by the
- * days that are left.
- * @param left of the month; null where nothing limits it
- * @param monthEnd in ms since 1970
- */
+/** A third of what is `left` of the month after a reserve, divided by its days. `left`: null where nothing limits it. */
 export const dailyBudget = (left: number | null, monthEnd: number, now: number): number => {
   if (left === null) return mostADay;
   const days = Math.max(1, Math.ceil((monthEnd - now) / dayLength));

@@ -7,7 +7,6 @@ import { splitLine } from '../parse/alias/aliasLine.ts';
 import { serviceFlags } from '../parse/requestFlags.ts';
 import type { NamesHost } from '../session/nameIndex.ts';
 
-/** A text that is offered, and what it is. */
 export type Explained = readonly [text: string, about: string];
 
 export interface CommandTable {
@@ -37,11 +36,9 @@ export interface Surroundings extends NamesHost {
 
 export interface Value {
   readonly text: string;
-  /** What it is, in a few words. */
   readonly about?: string;
 }
 
-/** What a completion script asks for: the values of one kind that fit what was typed. */
 export type Question = NonNullable<ReturnType<typeof toQuestion>>;
 
 /** Makes a question of the arguments of `__complete`; undefined if a shell asked wrongly. */
@@ -71,7 +68,6 @@ export const toQuestion = ([shell, asked, typed = '', ...given]: readonly string
   };
 };
 
-/** The user's aliases: command lines by name. @throws ConfigError, CorruptFile */
 export const aliasesOf = (system: Surroundings): Readonly<Record<string, string>> =>
   storedAliases(readStoredSettings(foldersOf(system).settings, { userId: system.userId }));
 
@@ -131,6 +127,5 @@ export const sourceOf = ({ flag, system }: Question): Source => {
   });
 };
 
-/** The user's profiles. @throws ConfigError, CorruptFile */
 export const profilesOf = (system: Surroundings): ReturnType<typeof readCredentials> =>
   readCredentials(foldersOf(system).settings, { userId: system.userId });

@@ -59,7 +59,6 @@ export const withChoice = (text: string, choice: readonly string[], tree: Comman
 /** A command in a sentence: its first two words, and what follows up to the next command. */
 const suggestion = /(?<!Usage: )\besports ([a-z][\w-]*)(?: ([a-z][\w-]*))?(?=((?:(?!\besports )[^])*))/g;
 
-/** The command that a line begins with, and the words that name it. */
 const suggested = (first: string, second: string, tree: CommandTree) => {
   const group = findGroup(tree, first);
   const verb = group && findVerb(group, second);

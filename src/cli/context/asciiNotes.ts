@@ -29,10 +29,7 @@ const themeIn = (host: Host): string | undefined => {
   return typed.at(-1) ?? readSettings(host).values.theme;
 };
 
-/**
- * Wraps the host so that notes, warnings, errors and questions are ASCII where `wantsAscii`, and without signs between
- * their words in the theme `plain`; data stay as they are.
- */
+/** Notes, warnings, errors and questions are ASCII where `wantsAscii`, and without signs in the theme `plain`; data stay. */
 export const withAsciiNotes = (host: Host): Host => {
   let wanted: { readonly isAscii: boolean; readonly isPlain: boolean } | undefined;
   const fit = (text: string): string => {

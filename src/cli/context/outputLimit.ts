@@ -15,7 +15,6 @@ export class OutputLimitError extends Error {
   }
 }
 
-/** The bytes that standard output may still receive. */
 export type OutputRoom = ReturnType<typeof createOutputRoom>;
 
 /** @param again the command with this much room */
@@ -30,7 +29,6 @@ export const createOutputRoom = (
   return {
     /** Without `--max-bytes`, infinite. */
     left: (): number => (most ?? Number.POSITIVE_INFINITY) - used,
-    /** The bytes of a text, with and without its keys hidden: the larger number. */
     sizeOf,
     /** Takes the room of a text. @throws OutputLimitError if there is too little */
     take: (text: string): void => {

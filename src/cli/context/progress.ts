@@ -2,10 +2,11 @@ import { safeText } from '../../output/text/safeText.ts';
 import { isInside } from '../../client/http/rawAnswer.ts';
 import { type Host, type TextOutput, watchedTerminal, writingBy } from '../host/host.ts';
 import type { SharedFlagValues } from '../parse/flags.ts';
-import { openSpinner, type Spinner } from './spinner.ts';
+import { colorLevel } from '../../output/colorLevel.ts';
+import { truncate } from '../../output/text/width.ts';
+import { isAsciiTerminal } from '../host/locale.ts';
 
 export interface Wait {
-  /** Changes the text of the wait. */
   readonly say: (text: string) => void;
   /** Shows the wait without delay, for work that may keep the process too busy to show it later. */
   readonly show: () => Promise<void>;
@@ -18,7 +19,6 @@ export interface Progress {
   readonly begin: (text: string, goesFirst?: boolean) => Wait;
   /** The host, whose outputs never share a line with a wait, and whose screen and prompts have the terminal alone. */
   readonly host: Host;
-  /** Shows nothing from now on. */
   readonly stop: () => void;
 }
 
@@ -46,7 +46,6 @@ const createWaits = (host: Host, color: SharedFlagValues['color'], isPlain: () =
   let isDue = false;
   /** The number of writes, prompts and screens that use the terminal now. */
   let others = 0;
-  /** Whether the last text that was written ended its line. */
   let atLineStart = true;
   let stopTimer: (() => void) | undefined;
 
@@ -100,14 +99,12 @@ const createWaits = (host: Host, color: SharedFlagValues['color'], isPlain: () =
         redraw();
       };
     },
-    /** Told of each text that is written there. */
     wrote: (text: string): void => {
       if (text !== '') atLineStart = text.endsWith('\n');
     },
   };
 };
 
-/** The host, whose outputs, prompts and screen take the room of the waits while they are used. */
 const besideWaits = (host: Host, room: Room): Host => {
   const alone =
     <A extends unknown[], T>(use: (...args: A) => Promise<T>) =>
@@ -169,3 +166,74 @@ const isUnattended = (env: Host['env'] | undefined): boolean =>
   env?.['TERM'] === 'dumb' || !['', '0', 'false', undefined].includes(env?.['CI']);
 
 const silent: Wait = { say: () => {}, show: async () => {}, end: () => {} };
+
+type Spinner = Awaited<ReturnType<typeof openSpinner>>;
+
+/** Opens ora's spinner on stderr. The cursor stays visible, so nothing has to be restored at the end. */
+const openSpinner = async (
+  { stderr, env }: Pick<Host, 'stderr' | 'env'>,
+  color: SharedFlagValues['color'],
+) => {
+  const { default: ora } = await import('ora');
+  const isColoured = colorLevel({ when: color, env, isTerminal: true }) > 0;
+  const spinner = ora({
+    stream: toStream(stderr),
+    color: isColoured && 'cyan',
+    spinner: isAsciiTerminal(env) ? 'line' : 'dots',
+    discardStdin: false,
+    hideCursor: false,
+    // We already know that it may draw; ora would ask the process.
+    isEnabled: true,
+  });
+  return {
+    /** Shows the text at once, truncated to the line. */
+    show: (text: string): void => {
+      // Beside the text are the spinner sign, a space, and the column of the cursor.
+      spinner.text = truncate(safeText(text), Math.max(1, stderr.columns - 3));
+      // Draw here, because long steps keep ora's own timer from running.
+      if (spinner.isSpinning) spinner.render();
+      else spinner.start();
+    },
+    hide: (): void => {
+      if (spinner.isSpinning) spinner.stop();
+    },
+  };
+};
+
+/** More writes than ora makes for a frame: if so many are pending, nobody reads, and frames are skipped. */
+const mostWaiting = 16;
+
+const toStream = (output: TextOutput): NodeJS.WriteStream => {
+  let waiting = 0;
+  let onDrain: (() => void) | undefined;
+  const stream = {
+    isTTY: true,
+    get columns() {
+      return output.columns;
+    },
+    write: (text: string): boolean => {
+      waiting += 1;
+      const isFull = waiting > mostWaiting;
+      void written(text);
+      return !isFull;
+    },
+    cursorTo: (column: number) => stream.write(`${ESC}${column + 1}G`),
+    moveCursor: (_: number, rows: number) => stream.write(`${ESC}${-rows}A`),
+    clearLine: () => stream.write(`${ESC}K`),
+    once: (_: 'drain', hear: () => void) => void (onDrain = hear),
+    removeListener: () => void (onDrain = undefined),
+  };
+  const written = async (text: string): Promise<void> => {
+    // If the terminal has gone, the real output reports it.
+    await output.write(text).catch(() => {});
+    waiting -= 1;
+    if (waiting > 0) return;
+    const hear = onDrain;
+    onDrain = undefined;
+    hear?.();
+  };
+  // ora uses no other member.
+  return stream as unknown as NodeJS.WriteStream;
+};
+
+const ESC = '\u001b[';

@@ -191,7 +191,6 @@ export interface ReadSettings {
   readonly fault?: ConfigError;
 }
 
-/** Reads the user's settings: one file, no libraries. */
 export const readSettings = (system: SystemInfo): ReadSettings => {
   const values: Partial<Record<SettingName, unknown>> = {};
   let fault: ConfigError | undefined;
@@ -248,7 +247,6 @@ export const parseSetting = (name: SettingName, raw: string): string | number =>
   return settings[name].kind === 'duration' ? raw : value;
 };
 
-/** The name of a setting and a placeholder for its value: `budget.monthly <n>`. */
 export const settingUsage = (name: SettingName): string => `${name} <${settings[name].valueName}>`;
 
 const valueSpec = (name: SettingName): ValueSpec => ({

@@ -32,7 +32,6 @@ export interface CommandContext {
   readonly flags: SharedFlagValues;
   /** The persistent settings. Invalid ones are left out here and refused by `openService`. */
   readonly settings: Settings;
-  /** The first invalid setting. */
   readonly settingsFault: ReadSettings['fault'];
   /** Values that no output shows; code that learns a key adds it. */
   readonly secrets: Secrets;
@@ -48,9 +47,7 @@ export interface CommandContext {
   readonly again: (changes: FlagChanges) => readonly string[];
   /** A text whose suggested commands ask the service that this command asks. Messages and hints are such texts already. */
   readonly sameService: (text: string) => string;
-  /** Shows a user at a terminal what the command waits for. */
   readonly progress: Pick<Progress, 'begin'>;
-  /** Holds back what is shown where the user wants to know things later. */
   readonly hold: Hold;
   /** Shows a note to a user at a terminal; silent with `--quiet` and if stderr is not a terminal. */
   readonly note: (text: string) => Promise<void>;
@@ -142,7 +139,6 @@ export interface OpenService {
   close(): Promise<void>;
 }
 
-/** The embedded service, as a client sees it. */
 export interface EmbeddedService {
   readonly transport: Transport;
   readonly followRoom: FollowRoom;

@@ -27,10 +27,7 @@ export const createHold = (
   };
 };
 
-/**
- * Keeps the delay that the user wants. The service inside is asked how things were; what another service says is held
- * back: each answer, or what the command shows as a whole.
- */
+/** The service inside is asked how things were. What another says is held back: each answer, or what is shown as a whole. */
 export const delayFor = (
   source: Pick<Source, 'kind'>,
   context: CommandContext,

@@ -3,7 +3,6 @@ import type { Fields, Schema } from '../../core/schema.ts';
 import { commandName, type CommandNode, type FlagSpec } from './commandModel.ts';
 import { servedPath } from './routeRows.ts';
 
-/** The lines of the program's own lists, by command name: `config list`. */
 export type OwnLines = ReadonlyMap<string, Fields>;
 
 export interface FieldFacts {

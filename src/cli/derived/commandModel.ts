@@ -70,7 +70,6 @@ export interface CommandArgument {
 export type CommandPart = 'main' | 'more' | 'setup' | 'programs' | 'operators' | 'hidden';
 
 interface CommandFacts {
-  /** The words after `esports`: `['teams', 'show']`. */
   readonly path: readonly string[];
   /** Other verbs of the same group. */
   readonly aliases: readonly string[];
@@ -97,7 +96,6 @@ export interface GuestCommand {
   readonly command: CommandNode;
 }
 
-/** What is said of a group beside its commands. */
 export interface GroupFacts<Verb extends string = string> {
   readonly about: string;
   readonly aliases: readonly string[];
@@ -118,7 +116,6 @@ export interface GroupFacts<Verb extends string = string> {
 export interface GroupNode extends GroupFacts {
   readonly name: string;
   readonly commands: readonly CommandNode[];
-  /** Those of the table among them. */
   readonly routes: readonly CommandNode[];
   readonly guests: readonly GuestCommand[];
 }
@@ -172,7 +169,6 @@ export const findTopCommand = (tree: CommandTree, word: string): CommandNode | u
   return group ? findVerb(group, shortcut.verb) : tree.commands.find(({ path }) => path[0] === word);
 };
 
-/** Whether a command line may begin with this word. */
 export const isCommandName = (word: string, tree: CommandTree): boolean =>
   findGroup(tree, word) !== undefined || findTopCommand(tree, word) !== undefined;
 
@@ -210,7 +206,6 @@ export const serverWords: Readonly<Record<string, readonly string[]>> = {
   restore: ['service', 'restore'],
 };
 
-/** Whether the flag takes a value: `no`, `optional` or `required`. */
 export const takesValue = ({ kind }: FlagSpec): 'no' | 'optional' | 'required' => {
   if (kind === 'switch') return 'no';
   return kind === 'fields' ? 'optional' : 'required';
@@ -220,7 +215,6 @@ export const takesValue = ({ kind }: FlagSpec): 'no' | 'optional' | 'required' =
 export const listedCommands = ({ commands, hidden = [] }: GroupNode): readonly CommandNode[] =>
   commands.filter(({ path }) => !hidden.includes(path[1] ?? ''));
 
-/** The words that name one of the group's commands: `show` and its aliases. */
 export const verbsOf = (command: CommandNode): readonly string[] => [
   ...command.path.slice(1),
   ...command.aliases,

@@ -11,7 +11,6 @@ import type {
 import type { HelpBlock, HelpPage } from './textLayout.ts';
 import { argumentUsage, flagUsage, otherNames, usageLine } from './usage.ts';
 
-/** What a path of words has help on. */
 export type HelpSubject =
   | { readonly kind: 'program' }
   /** With the topic of the group's name, if there is one. */
@@ -69,7 +68,6 @@ const rootHelp = (tree: CommandTree): HelpPage => {
   ];
 };
 
-/** Every word that may come first, but for aliases. */
 export const overview = (tree: CommandTree) => [
   ...tree.groups.map(({ name, about, part = 'main' }) => ({ name, about, part })),
   ...tree.commands.map(command => ({

@@ -21,10 +21,7 @@ const chanceColumns: readonly OutputColumn[] = columnsFromFields(
   }).fields,
 );
 
-/**
- * Adds the chance of the first team to matches that have not ended, wherever they stand in a record. The history is
- * read when the first such match comes.
- */
+/** Wherever the matches stand in a record. The history is read when the first that has not ended comes. */
 const openMatchChances = (
   openService: () => Promise<OpenService>,
   context: CommandContext,
@@ -133,11 +130,8 @@ export const chancesFor = async (
   openService: () => Promise<OpenService>,
   context: CommandContext,
 ): Promise<ComputedColumns | undefined> => {
-  if (!wantsChances(context)) return undefined;
+  // A typed flag wins over the setting. Whatever hides results has its say in `isShown`.
+  if (!(context.flags.chances ?? context.settings.chances === 'on')) return undefined;
   const chances = openMatchChances(openService, context);
   return isShown(chances, context) ? chances : undefined;
 };
-
-/** A typed flag wins over the setting. Whatever hides results has its say here. */
-const wantsChances = ({ flags, settings }: CommandContext): boolean =>
-  flags.chances ?? settings.chances === 'on';

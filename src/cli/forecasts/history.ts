@@ -46,10 +46,7 @@ export const readHistory = async (service: OpenService, first: string, last: str
   };
 };
 
-/**
- * The day from which days are counted back: `last`, or that of the newest match before it where the data end earlier. Of a
- * service elsewhere it is not asked.
- */
+/** `last`, or the day of the newest match before it where the data end earlier; a service elsewhere is not asked. */
 export const lastKnownDay = async ({ source, client }: OpenService, last: string): Promise<string> => {
   if (source.kind === 'remote') return last;
   const found = await client.results.list({ to: last, limit: 1 });

@@ -3,10 +3,12 @@ import type { Seen } from '../../core/schema.ts';
 import { routes } from '../../core/table/groups.ts';
 import { askPages, maxPageSize } from '../../client/pages/pages.ts';
 import { dayOf } from '../../output/text/time.ts';
-import type { OpenService } from '../context/types.ts';
+import type { CommandContext, OpenService } from '../context/types.ts';
 import { daysBefore } from './days.ts';
+import { toSlug } from '../../core/names/slug.ts';
+import type { TeamIdentity } from '../../core/scoreboard/event.ts';
+import { atNoCost } from '../session/storedService.ts';
 
-/** A list of the regional standings. */
 export interface StandingsList {
   /** `YYYY-MM-DD`; null if the service does not say it. */
   readonly day: string | null;
@@ -22,10 +24,7 @@ export interface StandingsRow {
   readonly roster: readonly string[] | null;
 }
 
-/**
- * Reads the newest list of a day, or of today, then the ones before it as long as they are wanted.
- * @param pages the most requests a list
- */
+/** Reads the newest list of a day, or of today, then the ones before it, each with at most `pages` requests. */
 export async function* standingsFrom(
   { client }: Pick<OpenService, 'client'>,
   date: string | undefined,
@@ -67,3 +66,27 @@ const toRow = ({ teamName, teamSlug, points, roster }: Partial<Seen<typeof expla
   if (name === undefined) return [];
   return [{ teamName: name, teamSlug, points, roster: roster?.flatMap(player => player ?? []) ?? null }];
 };
+
+/** The places of teams in the newest list of the standings. */
+interface Places {
+  /** The place from 1; undefined for a team that is not listed, and until the list is read. */
+  readonly rankOf: (team: TeamIdentity) => number | undefined;
+  /** Reads the list. It sends nothing: at a service that counts requests, the stored list counts. */
+  read(): Promise<void>;
+}
+
+export const createPlaces = (service: OpenService, context: CommandContext): Places => {
+  const places = new Map<string, number>();
+  return {
+    rankOf: ({ slug, name }) => places.get(slug ?? toSlug(name)),
+    read: () =>
+      atNoCost(service, context, async free => {
+        for await (const { rows } of standingsFrom(free, undefined, 1)) {
+          for (const [index, row] of rows.entries()) places.set(wordOf(row), index + 1);
+          return;
+        }
+      }),
+  };
+};
+
+const wordOf = ({ teamSlug, teamName }: StandingsRow): string => teamSlug ?? toSlug(teamName);

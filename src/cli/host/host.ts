@@ -13,10 +13,7 @@ export interface TextOutput {
   readonly columns: number;
   /** The height of the terminal in rows, if it reports one. */
   readonly rows?: number | undefined;
-  /**
-   * Resolves once the text has been handed over, so that a slow reader slows the writer.
-   * @throws OutputClosed when the reader has gone
-   */
+  /** Resolves once the text was handed over, so that a slow reader slows the writer. @throws OutputClosed */
   write(text: string): Promise<void>;
 }
 
@@ -100,7 +97,6 @@ export interface Installation extends Pick<
   readonly collect?: (() => void) | undefined;
 }
 
-/** The output with another way to write. */
 export const writingBy = (output: TextOutput, write: TextOutput['write']): TextOutput => ({
   isTerminal: output.isTerminal,
   get columns() {

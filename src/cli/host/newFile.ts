@@ -3,11 +3,7 @@ import { codeOf } from '../../core/codeOf.ts';
 import { fileFault } from '../../core/diskFault.ts';
 import { UsageError } from '../parse/usageError.ts';
 
-/**
- * Creates and opens a new file, or an empty one that a killed command left.
- * @param hint how to name another file
- * @throws UsageError if it exists or cannot be created
- */
+/** A file that a killed command left empty counts as new. `hint`: how to name another. @throws UsageError if it exists */
 export const openNewFile = (
   fs: Pick<typeof nodeFs, 'openSync' | 'lstatSync'>,
   path: string,

@@ -73,10 +73,7 @@ export const guardHost = (host: Host, secrets: Secrets): Host => {
 const guard = (output: TextOutput, secrets: Secrets): TextOutput =>
   writingBy(output, text => output.write(secrets.redact(text)));
 
-/**
- * The words of a command line that are, or may be, a key. No command takes a key as an argument, and a typed one should
- * not appear in messages.
- */
+/** The words of a command line that may be a key. No command takes one, and messages must not repeat it. */
 export const typedKeys = (argv: readonly string[]): readonly string[] => {
   const [group, verb, ...others] = argv.filter(word => !word.startsWith('-'));
   const isAuth = group === 'auth' && verb !== undefined;

@@ -42,10 +42,7 @@ export const createSignals = ({ on, off, exit, turn, later }: SignalParts) => {
   return {
     /** Aborted by the first signal caught; the reason is its name. */
     signal,
-    /**
-     * Until the returned function has resolved, a signal aborts `signal` instead of ending the program at once: for what
-     * must be completed first, such as restoring a screen.
-     */
+    /** Until the returned function has resolved, a signal aborts `signal` and does not end the program, to restore a screen. */
     catchSignals: () => {
       catchers += 1;
       if (catchers === 1) for (const { name, hear } of hearers) on(name, hear);

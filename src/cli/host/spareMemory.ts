@@ -1,7 +1,6 @@
 /** What a process keeps: next to nothing, as most commands, or much, as a service. */
 export type Keeping = 'little' | 'much';
 
-/** The memory of a process, and how to free what it no longer uses. */
 export interface Memory {
   /** How much memory the process has, in bytes, as the system counts it. */
   readonly used: () => number;

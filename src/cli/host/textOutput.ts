@@ -2,7 +2,6 @@ import { codeOf } from '../../core/codeOf.ts';
 import { fstatSync, writeSync } from 'node:fs';
 import { OutputClosed, type TextOutput } from './host.ts';
 
-/** What an output needs from the process besides its descriptor. */
 export interface OutputParts {
   /** Creates Node's stream of the descriptor, which takes several milliseconds. */
   readonly openStream: () => NodeJS.WriteStream;

@@ -39,10 +39,7 @@ export const strangeFlag = (name: string, command: CommandNode, tree: CommandTre
       `Its own flags: esports help ${commandName(command)}`,
   );
 
-/**
- * What does what the flag was meant to do: a flag of the command, its argument, or another command of its group that
- * takes the flag. Undefined if nothing does: that a flag exists elsewhere helps nobody.
- */
+/** A flag of the command, its argument, or another command of its group. That a flag exists elsewhere helps nobody. */
 const meantBy = (name: string, command: CommandNode, group: GroupNode | undefined): string | undefined => {
   const own = ownMeant(name, command.flags);
   if (own.length > 0) return didYouMean(own);

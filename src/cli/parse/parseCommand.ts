@@ -23,11 +23,7 @@ import { nearest } from '../../core/names/nearMiss.ts';
 /** After `--help` the words may include arguments; after `help` they only name a command or a topic. */
 type HelpAsked = 'byFlag' | 'byCommand';
 
-/**
- * The path of the help to show: a command or group in canonical form, or `help` and a topic, which comes before another
- * name of a group.
- * @throws UsageError if nothing has that name
- */
+/** A command or group in canonical form, or `help` and a topic, which comes before a name of a group. @throws UsageError */
 export const helpPath = (
   words: readonly string[],
   tree: CommandTree,
@@ -94,11 +90,7 @@ export interface ByName {
 
 export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'version' };
 
-/**
- * Parses a command line without sending or opening anything; reads the aliases only if no command begins it.
- * @param first the line in canonical order, if the caller has it
- * @throws UsageError
- */
+/** Opens nothing, and reads aliases only if no command begins the line. `first`: its canonical order. @throws UsageError */
 export const parseCommand = async (
   typed: readonly string[],
   tree: CommandTree,
@@ -114,10 +106,7 @@ export const parseCommand = async (
   return parseLine(argv, argv === typed ? first : orderArgv(argv, tree), tree);
 };
 
-/**
- * The line in canonical order if it names a route of the tree exactly, with flags of that route, and chooses no other
- * service; undefined if the whole tree is needed.
- */
+/** If it names a route exactly, with flags of it, and chooses no other service; undefined if the whole tree is needed. */
 export const orderedRoute = (argv: readonly string[], tree: CommandTree): OrderedArgv | undefined => {
   const ordered = orderArgv(argv, tree);
   const { words, flags, unknown, incomplete } = ordered;

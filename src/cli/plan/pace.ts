@@ -32,19 +32,15 @@ interface Schedule {
 
 /** The part of what is left of the month that polling leaves for other commands. */
 const reserve = 0.05;
-/**
- * The age in milliseconds at which a schedule is asked for again, while a match is on or once it has nothing to come. Services
- * list at least two days, so no match is missed.
- */
+/** The age (ms) at which a schedule is renewed, while a match is on or none is to come. Services list two days or more. */
 const newEnough = 1.5 * dayLength;
 /** A schedule that could not be had is asked for again after so long, in milliseconds. */
 const soonAgain = 3_600_000;
 const limit = 100;
 
 /**
- * The requests that polling may spend until the month ends, and when it ends; undefined if nothing is counted. Another
- * machine with the key is expected to spend as much as this one, and where the service does not report the month, to have
- * spent as much.
+ * The requests that polling may spend until the month ends; undefined if nothing is counted. Another machine with the key
+ * is expected to spend as much as this one and, where the service does not report the month, to have spent as much.
  */
 export const monthLeft = async (
   { ledger }: Pick<OpenService, 'ledger'>,
@@ -70,7 +66,6 @@ export const monthLeft = async (
   };
 };
 
-/** The scheduled matches that are of interest, as the client knows them. */
 export const readSchedule = async (
   client: OpenService['client'],
   interestIn: InterestIn,
@@ -112,9 +107,8 @@ export const learnEnds = async (client: OpenService['client'], ends: Ends, match
 };
 
 /**
- * What a plan has to serve from a moment on until the month ends: the live matches, the scheduled ones, and as many
- * more as the number a day leads to expect. `known`: the schedule, with matches that have begun.
- * @param ends when the tournaments are over
+ * What a plan has to serve until the month ends: the live matches, the scheduled ones, and as many more as the number a
+ * day leads to expect. `known`: the schedule, with matches that have begun.
  */
 export const aheadOf = (
   live: readonly Pick<PacedMatch, 'id' | 'interest' | 'bestOf'>[],
@@ -184,7 +178,6 @@ const withBegun = (found: readonly Coming[], before: readonly Coming[], now: num
   return [...found, ...before.filter(({ id, startsAt }) => startsAt <= now && !listed.has(id))];
 };
 
-/** What a match says about its teams and its tournament. */
 export const subjectsOf = ({ board: { opening } }: Session) => ({
   ...opening,
   team1Name: opening.team1.name,

@@ -4,10 +4,7 @@ import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { ConfigError, type CorruptFile } from '../../client/account/configError.ts';
 import { codeOf, readPrivateFile } from './privateFile.ts';
 
-/**
- * Moves a damaged file out of the way, so that the next command works. Returns the error to end with, which names the
- * new path. `now`: ms since 1970 UTC.
- */
+/** Moves it, so that the next command works. Returns the error to end with, which names the new path. `now`: ms since 1970. */
 export const setAside = async (damaged: CorruptFile, host: WriteHost, now: number): Promise<ConfigError> => {
   const { path, isSound, replacement } = damaged;
   try {

@@ -37,10 +37,7 @@ export const tallyPages = (
   return { tally, wait, watch };
 };
 
-/**
- * Pages before a failure are paid for, so they are shown first; a filter, which would count or sum up half a list, is
- * not run. Signals are caught only while waiting for a page, to tell the user how to continue.
- */
+/** Pages before a failure are paid for, so they are shown, but not filtered. Signals are caught while one is awaited. */
 async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
   {

@@ -10,7 +10,7 @@ import { showsHyperlinks } from '../../output/text/hyperlink.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import type { View } from '../../output/views/view.ts';
 import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
-import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
+import { chooseColumns, isOwnColumns, parseSort } from './selection.ts';
 import { zoneOf } from '../context/settings.ts';
 import { isPlain, themeOf } from '../context/asciiNotes.ts';
 import type { CommandContext } from '../context/types.ts';

@@ -4,9 +4,9 @@ import { columnNames, columnsFromFields, findColumn, type OutputColumn } from '.
 import { hasIdentifiers } from '../../output/identify.ts';
 import type { FormatName } from '../../output/formats/index.ts';
 import type { Sort } from '../../output/sort.ts';
-import { chooseColumns, isOwnColumns, parseSort } from './columnChoice.ts';
 import type { CommandContext } from '../context/types.ts';
 import { UsageError } from '../parse/usageError.ts';
+import { nearest } from '../../core/names/nearMiss.ts';
 
 /** The shown columns of a route's answer, and the order of its lines. */
 export interface Selection {
@@ -67,4 +67,35 @@ export const checkDates = (fields: readonly string[]): void => {
     '-o ics: the rows of this command have no dates',
     'Make a calendar of matches or tournaments: esports schedule -o ics',
   );
+};
+
+type ColumnLookup = (name: string) => OutputColumn | undefined;
+
+/** `--columns '*'`: the record's own fields. */
+export const isOwnColumns = (names: readonly string[]): boolean => names.length === 1 && names[0] === '*';
+
+/** The columns with these names, in order, each once. @throws UsageError that lists the columns */
+export const chooseColumns = (
+  names: readonly string[],
+  find: ColumnLookup,
+  known: readonly string[],
+): readonly OutputColumn[] => [...new Set(names)].map(name => find(name) ?? refuse('--columns', name, known));
+
+/** Parses `--sort field[:desc]`. @throws UsageError that lists the available columns */
+export const parseSort = (typed: string | undefined, find: ColumnLookup, known: readonly string[]) => {
+  if (typed === undefined) return undefined;
+  const [name = '', direction = 'asc', ...rest] = typed.split(':');
+  if (!['asc', 'desc'].includes(direction) || rest.length > 0)
+    throw new UsageError(
+      `--sort takes a column, or column:desc, not "${typed}"`,
+      `Columns: ${known.join(', ')}`,
+    );
+  const column = find(name) ?? refuse('--sort', name, known);
+  return { column, descending: direction === 'desc' };
+};
+
+const refuse = (flag: string, name: string, known: readonly string[]): never => {
+  const near = nearest(name, known, 'loose');
+  const suggestion = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+  throw new UsageError(`${flag}: there is no column "${name}"`, `${suggestion}Columns: ${known.join(', ')}`);
 };

@@ -16,13 +16,10 @@ export const shownFor = 15 * 60_000;
 interface BarFacts {
   /** Milliseconds since 1970 UTC. */
   readonly now: number;
-  /** What the user follows at this service. */
   readonly followed: readonly Followed[];
-  /** For how many milliseconds the user wants to know nothing of what happens. */
   readonly delay: number;
   /** Whether the user wants to see no scores. */
   readonly hidesScores: boolean;
-  /** Whether the matches are those of the made-up season. */
   readonly madeUp: boolean;
 }
 
@@ -84,16 +81,12 @@ const ageOf = (ms: number): string => {
 
 export type LiveInSeason = typeof liveInSeason;
 
-/** The facts of this process that a line may depend on. */
 export interface BarSystem extends SystemInfo {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number;
 }
 
-/**
- * What was last seen live at a service, by two small files, or is live in the made-up season, computed at each call.
- * @throws ConfigError, CorruptFile
- */
+/** What two small files last saw live, or what is live in the made-up season. @throws ConfigError, CorruptFile */
 export const barMatchesOf = async (
   source: Source,
   system: BarSystem,

@@ -1,6 +1,5 @@
 import { safeText } from '../../output/text/safeText.ts';
 
-/** How a bar wants its line. */
 export interface BarForm {
   /** Makes a value inert in that bar, on one line. */
   readonly inert: (value: string) => string;
@@ -38,5 +37,4 @@ const marks: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** Text as Pango markup, by the five entities of XML. */
 const toMarkup = (text: string): string => text.replace(/[&<>'"]/g, sign => marks[sign] ?? sign);

@@ -22,7 +22,6 @@ import {
 /** The least time between two writes, in milliseconds. */
 const writeEvery = 2000;
 
-/** Keeps what is seen of live matches for `statusline`. */
 export type LiveNotes = ReturnType<typeof createLiveNotes>;
 
 /** `delay`: for how many milliseconds the user wants to know nothing of what comes. */
@@ -72,7 +71,6 @@ export const createLiveNotes = (
     pushed: (updates: readonly PushedUpdate[], at: number): void => {
       note(at, ...updates.filter(isWorthReading).flatMap(update => changesBy(update, at)));
     },
-    /** Writes what has not been written. */
     keep,
   };
 };

@@ -128,7 +128,6 @@ const toSeenMatch = (value: unknown, at?: number) => {
     score: scoreOf(value, 'score'),
     /** Rounds won on the map in play. */
     mapScore: scoreOf(value, 'mapScore'),
-    /** When the answer came, in milliseconds since 1970 UTC. */
     seenAt,
   };
 };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allOwnLines } from '../../../src/cli/commands/index.ts';
 import { complete } from '../../../src/cli/complete/complete.ts';
 import { completionData } from '../../../scripts/completion/data.ts';
-import { kinds } from '../../../src/cli/complete/kinds.ts';
+import { kinds } from '../../../src/cli/complete/complete.ts';
 import { commandTree } from '../../../src/cli/commands/commandTree.ts';
 import { valueKinds } from '../../../src/cli/derived/completion.ts';
 import { createCacheFolder } from '../../../src/client/cache/cacheFolder.ts';

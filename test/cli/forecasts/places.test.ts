@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from '../../../src/cli/forecasts/places.ts';
+import { createPlaces } from '../../../src/cli/forecasts/standingsLists.ts';
 import type { CommandContext, OpenService } from '../../../src/cli/context/types.ts';
 import { createClient } from '../../../src/client/client.ts';
 import { createFakeTransport } from '../../support/fakeTransport.ts';

@@ -101,10 +101,7 @@ const isShallow = (value: unknown): boolean => {
   return parts.length <= 12 && parts.every(part => typeof part !== 'object' || part === null);
 };
 
-/**
- * Turns a command's document into an answer: its lines and what it says of the whole, or in detail the document, of
- * which the longest list becomes the rows.
- */
+/** Its lines and what it says of the whole, or in detail the document, whose longest list becomes the rows. */
 export const composedAnswer = (
   { document, summary, rows }: Composed,
   { skip, limit, detailed }: WantedRows,

@@ -1,7 +1,7 @@
 import { type OutputColumn, type Row, priorityOfPlace } from '../../../output/columns.ts';
 import type { FormatInput, FormatPage } from '../../../output/formats/format.ts';
 import type { QueryResult, SqlValue } from '../../../data/store/views/openViews.ts';
-import { chooseColumns } from '../../show/columnChoice.ts';
+import { chooseColumns } from '../../show/selection.ts';
 
 const rowsAtOnce = 500;
 

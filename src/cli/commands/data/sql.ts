@@ -4,7 +4,7 @@ import { QueryError } from '../../../data/store/views/openViews.ts';
 import { type Invocation } from '../../parse/invocation.ts';
 import { inputNeeded, UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { isOwnColumns } from '../../show/columnChoice.ts';
+import { isOwnColumns } from '../../show/selection.ts';
 import { openPresent, presentRows } from '../../show/present.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { chooseData, openDataViews } from './dataViews.ts';

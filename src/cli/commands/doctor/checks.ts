@@ -17,10 +17,27 @@ import { readMemory } from '../collect/memory.ts';
 import { barMatchesOf } from '../../statusline/barLine.ts';
 import { liveInSeason } from '../../statusline/liveInSeason.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
-import { type Finding, fromError, ok, warning, failed } from './finding.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { codeOf } from '../../settings/privateFile.ts';
 import { openDataFile } from '../../../data/store/dataFile.ts';
+import { toFailure } from '../../failure.ts';
+
+export interface Finding {
+  readonly status: 'ok' | 'warning' | 'failed';
+  readonly found: string;
+  readonly next?: string;
+}
+
+export const ok = (found: string): Finding => ({ status: 'ok', found });
+export const warning = (found: string, next: string): Finding => ({ status: 'warning', found, next });
+const failed = (found: string, next: string): Finding => ({ status: 'failed', found, next });
+
+/** Turns an error of ours into a finding; rethrows any other error. */
+export const fromError = (error: unknown): Finding => {
+  const failure = toFailure(error);
+  if (!failure) throw error;
+  return failed(failure.message, failure.hint);
+};
 
 type Check = (context: CommandContext) => Finding | Promise<Finding>;
 

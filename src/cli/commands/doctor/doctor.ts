@@ -10,7 +10,7 @@ import { openNewFile } from '../../host/newFile.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { checks } from './checks.ts';
 import { doctorFlags } from '../account/accountCommands.ts';
-import { type Finding, fromError, ok, warning } from './finding.ts';
+import { type Finding, fromError, ok, warning } from './checks.ts';
 import { exitCodes } from '../../exitCode.ts';
 import { mayDraw, presentRows } from '../../show/present.ts';
 import { ownFlags } from '../../parse/invocation.ts';

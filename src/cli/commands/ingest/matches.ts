@@ -13,7 +13,7 @@ import type { Verbs } from '../../context/ownCommand.ts';
 import { parseMoment } from '../operate/moment.ts';
 import { askOwner } from './askOwner.ts';
 import { erase } from './erase.ts';
-import { deskPath, resultsPath } from '../operate/deskPath.ts';
+import { deskPath, resultsPath } from '../operate/matchPlace.ts';
 import { bindFlags, createMatchFlags, fixFlags, listMatchFlags } from './ingestCommands.ts';
 import { type MatchPlace, withLog } from '../operate/matchPlace.ts';
 import { findSource } from './sources.ts';

@@ -16,10 +16,7 @@ type Result = Seen<typeof teamResult>;
 /** The most pages of results that are read: where they cost something, and where they are free. */
 const mostPages = { remote: 5, inside: 100 } as const;
 
-/**
- * Counts finished matches in one answer, as many as fit the filters: those of a team with its wins and maps, or all, each for
- * both its teams if they are counted by team. `whole` is false if the service has more matches than were read.
- */
+/** Counts the matches of a team, or all, for both teams by team. `whole`: false if the service has more than were read. */
 export const tally = async ({ input, service, context }: Composing): Promise<Composed> => {
   const { best_of: bestOf, by } = input;
   const names = createNameResolver(service, context);

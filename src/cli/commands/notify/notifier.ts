@@ -99,10 +99,7 @@ export const createNotifier = (parts: NotifierParts) => {
       const left = memory.read().open.filter(each => isRepeatable(each) && isDead(each.run));
       return [...new Map(left.map(({ event }) => [event.id, event])).values()];
     },
-    /**
-     * Delivers those of them that are wanted, each once, to the outlets that may not have them, as `redelivered`. What
-     * only other runs want, or have an outlet for, waits for them.
-     */
+    /** Delivers each once, as `redelivered`, to the outlets that may lack it. What only other runs want waits for them. */
     async resume(wanted: readonly NotifyEvent[]): Promise<void> {
       if (memory.read().open.length === 0) return;
       const ids = new Set(wanted.map(({ id }) => id));

@@ -2,7 +2,7 @@ import { clockAlone } from '../../../output/text/time.ts';
 import { countOf } from '../../../output/text/countOf.ts';
 import { aborted } from '../../../core/pause.ts';
 import { exitCodes } from '../../exitCode.ts';
-import { createPlaces } from '../../forecasts/places.ts';
+import { createPlaces } from '../../forecasts/standingsLists.ts';
 import { machineZone } from '../../host/locale.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import { ownFlags } from '../../parse/invocation.ts';

@@ -1,6 +1,6 @@
 import { busOf, openLiveFile } from '../../../server/ingest/matches/liveFile.ts';
 import type { EventLog } from '../../../server/live/eventLog.ts';
-import { parseBusAddress, type BusAddress } from '../../../server/nodes/bus/busAddress.ts';
+import { type BusAddress, parseBusAddress } from '../../../server/nodes/bus/busAddress.ts';
 import { type BusLog, openBusLog } from '../../../server/nodes/bus/busLog.ts';
 import { createStoredLog } from '../../../server/live/storedLog.ts';
 import type { ReportFault } from '../../../data/store/problem.ts';
@@ -8,7 +8,7 @@ import { shellWord } from '../../../output/text/shellWords.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { CommandContext } from '../../context/types.ts';
 import type { Host } from '../../host/host.ts';
-import { deskPath } from './deskPath.ts';
+import { foldersOf } from '../../../client/account/folders.ts';
 
 /** Where live matches are, as the flags name it: a file, or the bus that nodes share. */
 export interface MatchPlace {
@@ -66,3 +66,10 @@ export const withLog = async <T>(
     log.close();
   }
 };
+
+/** The file of live matches: the one that was named, or `ingest.db` in the state folder. */
+export const deskPath = (named: string | undefined, host: Host): string =>
+  named ?? `${foldersOf(host).state}/ingest.db`;
+
+/** The file of finished live matches, which stands beside that of live matches: `ingest-results.db`. */
+export const resultsPath = (path: string): string => `${path.replace(/\.db$/u, '')}-results.db`;

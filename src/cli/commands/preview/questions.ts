@@ -1,5 +1,5 @@
 import type { Answered, Asked, Figures, Sheet, Team } from './sheet.ts';
-import { count, counted, daysOf, daysText, decimals, recordOf, total } from './words.ts';
+import { count, counted, daysOf, daysText, decimals, recordOf, total } from './sheet.ts';
 
 /** Days before the match whose rounds, players and line-ups count, and those whose maps do. */
 const roundDays = 90;

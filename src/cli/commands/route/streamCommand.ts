@@ -113,10 +113,7 @@ const silentFor = 3000;
 const noUpdates = ({ sameService }: CommandContext): string =>
   `No update has come yet, so nothing may be live. What is next: ${sameService('esports schedule')}`;
 
-/**
- * A type that our own service does not send would be waited for without end; another may have it, unless it is probably a
- * typo. @throws UsageError
- */
+/** A type that our service does not send never comes; another may have it, unless it is probably a typo. @throws UsageError */
 const checkTypes = async ({ source }: OpenService, { flags, warn }: CommandContext): Promise<void> => {
   const known = updateTypes.map(plainName);
   const types = `The types: ${updateTypes.join(', ')}`;

@@ -6,7 +6,7 @@ import { UsageError } from '../../parse/usageError.ts';
 import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
 import type { serveFlags } from '../operate/serveCommand.ts';
 import { openLiveMatches } from './liveMatches.ts';
-import { deskPath } from '../operate/deskPath.ts';
+import { deskPath } from '../operate/matchPlace.ts';
 import { readBus } from '../operate/matchPlace.ts';
 
 interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {

@@ -26,10 +26,7 @@ export const whenThere = async <T>(open: () => Promise<T>, host: Host, report: R
   }
 };
 
-/**
- * Whether the cause of a fault is that something cannot be reached now. PostgreSQL and NATS that refuse, as for a wrong password,
- * would refuse again.
- */
+/** PostgreSQL and NATS that refuse, as for a wrong password, would refuse again. */
 const isAway = (fault: unknown): fault is Error => {
   if (!(fault instanceof Error) || !(fault.cause instanceof Error)) return false;
   if (fault.name === 'BusError') return awayFromBus.has(fault.cause.name);

@@ -6,7 +6,7 @@ import { type Host, runOf } from '../../host/host.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { presentRows } from '../../show/present.ts';
-import { deskPath, resultsPath } from '../operate/deskPath.ts';
+import { deskPath, resultsPath } from '../operate/matchPlace.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
 import { isDatabase } from '../operate/openAccess.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';

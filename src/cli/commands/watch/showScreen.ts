@@ -25,10 +25,7 @@ interface Show extends Omit<
   readonly unmet?: number;
 }
 
-/**
- * Takes over the terminal and restores it when the user quits, the signal aborts or `until` was shown; then a last line
- * tells what was watched. Resolves with the exit code. `feed` runs meanwhile; if it throws, the screen closes and the error is rethrown.
- */
+/** Takes the terminal until the user quits, the signal aborts or `until` was shown. Resolves with the exit code. */
 export const showScreen = async (
   show: Show,
   feed: (screen: Screen, signal: AbortSignal) => Promise<void>,

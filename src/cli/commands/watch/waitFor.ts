@@ -9,7 +9,10 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 import { cutShort } from '../route/linkText.ts';
 import { createPace } from '../../plan/pace.ts';
 import { openFeed, withinBudget } from './openFeed.ts';
-import { waitForLive } from './waiting.ts';
+import { pauseUntil } from '../../../core/pause.ts';
+import { repeatAfter } from '../../../client/http/waits.ts';
+import { NotLiveError } from '../../names/notLive.ts';
+import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 
 /** What to wait for in a match: that it is live, or something that an update of it shows. */
 export type Condition = 'live' | ((step: Step) => boolean);
@@ -32,11 +35,7 @@ export const readCondition = (text: string): Condition => {
   return ({ session }) => session?.board.series.team1 === team1 && session.board.series.team2 === team2;
 };
 
-/**
- * Waits until a match is live and meets the condition.
- * @returns whether it did, before the match ended or the signal aborted, and the match as it was last seen
- * @throws ClientError, NotLiveError; the reason of the signal if it aborts before the match is live
- */
+/** Returns whether it met the condition before it ended, and how it was last seen. @throws ClientError, NotLiveError */
 export const waitFor = async (
   condition: Condition,
   word: string,
@@ -74,4 +73,40 @@ export const waitFor = async (
 
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof ClientError) || error.kind !== 'notFound') throw error;
+};
+
+/** A match begins some minutes late, so it is looked for this often, in milliseconds. */
+const usualPause = 120_000;
+/** One poll in so many also asks when the match begins: it may be postponed, or over. */
+const pollsPerStart = 5;
+
+/** Waits for the live match that the word names, and asks nothing before its start. @throws NotLiveError if none is known */
+export const waitForLive = async (
+  word: string,
+  service: OpenService,
+  context: CommandContext,
+  {
+    pollEvery = usualPause,
+    signal,
+  }: { readonly pollEvery?: number | undefined; readonly signal: AbortSignal },
+): Promise<LiveMatch> => {
+  const { host } = context;
+  let known: NotLiveError | undefined;
+  let least = pollEvery;
+  const onAnswer = (text: string): void => {
+    least = Math.max(pollEvery, 1000 * (repeatAfter(text) ?? 0));
+  };
+  for (let polls = 0; ; polls += 1) {
+    try {
+      const isTurn = polls % pollsPerStart === 0;
+      return await findLiveMatch(word, service, host.now(), { onAnswer, ...(!isTurn && known && { known }) });
+    } catch (error) {
+      if (!(error instanceof NotLiveError) || error.startsAt === undefined) throw error;
+      if (polls === 0) await context.note(`${error.message}. Waiting …`);
+      known = error;
+      const wakeAt = Math.max(error.startsAt, host.now() + least);
+      await pauseUntil(host, wakeAt, signal);
+      signal.throwIfAborted();
+    }
+  }
 };

@@ -71,10 +71,7 @@ export const createPacer = (
     },
     /** The match whose final score is all that the next request is to tell: its own answer has it at once. */
     alone: (): string | undefined => alone,
-    /**
-     * When to ask next after a poll at `askedAt` that brought these matches.
-     * @param only the match that is asked for; undefined for the list
-     */
+    /** `askedAt`: when a poll brought these matches. `only`: the match that is asked for; undefined for the list. */
     async next(askedAt: number, listed: readonly string[], only: string | undefined): Promise<number> {
       const world = [...tracker.timeline.newest].filter(
         ([matchId]) => only === undefined || matchId === only,

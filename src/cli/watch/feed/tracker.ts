@@ -33,10 +33,7 @@ const createServiceClock = () => {
     dated(date: number | undefined, now: number): void {
       if (date !== undefined) byDate = date - now;
     },
-    /**
-     * The pushed update with its time by our clock. Snapshots are dated by the events alone: where those are late, the
-     * latest of them is still the present state.
-     */
+    /** Its time is by our clock. Snapshots are dated by events alone: where those are late, the latest is still the present. */
     inOurs(update: ReadUpdate, now: number): ReadUpdate {
       const at =
         update.kind === 'event' ? update.event.at : update.kind === 'snapshot' ? update.at : undefined;
@@ -154,10 +151,7 @@ export const createTracker = (
       );
       if (old.length > 0) drop(old.map(([matchId]) => matchId));
     },
-    /**
-     * Takes the list of live matches, which arrived at `at`. Returns matches that left it without an ending update, each
-     * with up to `endsAwaited` lists.
-     */
+    /** Takes the list of live matches of `at`. Returns those that left it without an ending, with up to `endsAwaited` lists. */
     setOrder(matchIds: readonly string[], at: number): readonly string[] {
       timeline.add(at, world);
       // A finished match keeps its place, because its result is still of interest.

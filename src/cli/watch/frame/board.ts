@@ -54,10 +54,7 @@ interface Shown {
   readonly sort: Sort;
 }
 
-/**
- * Renders the matches, the live ones in the most detailed form with which all fit, those that are over in a line or two;
- * scrolled so that the chosen one is visible. `matchAt`: which of them is drawn in a cell of these lines.
- */
+/** Live ones in the most detailed form that fits all, scrolled to the chosen one. `matchAt`: which of them a cell shows. */
 export const drawBoard = (sessions: readonly Session[], shown: Shown) => {
   const { size, cursor } = shown;
   const across = acrossOf(size, sessions.length);

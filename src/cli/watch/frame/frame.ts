@@ -5,7 +5,7 @@ import { displayWidth } from '../../../output/text/width.ts';
 import { relativeTime } from '../../../output/text/time.ts';
 import { footerLine } from './footer.ts';
 import { drawBoard, matchesOn } from './board.ts';
-import { helpLines } from './help.ts';
+import { helpLines } from './footer.ts';
 import { stateMarks } from './header.ts';
 import type { Place } from './keys.ts';
 import {

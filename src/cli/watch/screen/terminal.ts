@@ -5,10 +5,7 @@ import { mapOf, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 /** The terminal of the process, for a command that uses the whole screen. */
 export interface Terminal {
   readonly size: () => { readonly columns: number; readonly rows: number };
-  /**
-   * Takes over the terminal with all its keys. `enter` is written then and after each stop, `leave` whenever the
-   * terminal is restored, in a crash too.
-   */
+  /** Takes all keys. `enter` is written then and after each stop, `leave` whenever the terminal is restored, in a crash too. */
   take(use: {
     readonly enter: string;
     readonly leave: string;

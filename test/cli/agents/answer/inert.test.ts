@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inertText, inertValue } from '../../../../src/cli/agents/answer/inert.ts';
+import { inertText, inertValue } from '../../../../src/cli/agents/tools/sized.ts';
 import { anyCharacter } from '../../../support/anyCharacter.ts';
 import { array, assert, property } from '../../../support/property.ts';
 

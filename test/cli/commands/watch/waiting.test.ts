@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommandContext, OpenService } from '../../../../src/cli/context/types.ts';
-import { waitForLive } from '../../../../src/cli/commands/watch/waiting.ts';
+import { waitForLive } from '../../../../src/cli/commands/watch/waitFor.ts';
 import { createFakeClock, settled } from '../../../support/fakeClock.ts';
 
 const begins = Date.UTC(2026, 10, 21, 20);

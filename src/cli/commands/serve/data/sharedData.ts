@@ -12,14 +12,11 @@ import { type OwnSource, resolveOwnSource } from '../../../settings/source.ts';
 import type { serveFlags } from '../../operate/serveCommand.ts';
 import { Notice, type ReportFault } from '../../../../data/store/problem.ts';
 import { copySource } from './copiedData.ts';
-import type { Publisher } from './publishedFile.ts';
+import type { Publisher } from './copiedData.ts';
 
 type Options = Pick<FlagValues<typeof serveFlags>, 'data' | 'collected' | 'shareAll' | 'host' | 'publicUrl'>;
 
-/**
- * Opens what is served: of the collected file, on a public address, only what may be passed on. `from` says where that is from.
- * @throws DataFileError, ConfigError
- */
+/** On a public address, of the collected file only what may be passed on. @throws DataFileError, ConfigError */
 export const openServed = async (options: Options, context: CommandContext, report: ReportFault) => {
   const source = chooseServed(options, context);
   const { host } = context;
