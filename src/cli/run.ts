@@ -10,7 +10,7 @@ import { routeTree } from './commands/createTree.ts';
 import { type ClosableContext, createContext } from './session/context.ts';
 import { createOutputRoom } from './context/outputLimit.ts';
 import { exitCodes } from './exitCode.ts';
-import type { Failure } from './failure.ts';
+import { type Failure, toFailure } from './failure.ts';
 import { sourceWord } from './settings/source.ts';
 import { type Host, OutputClosed, type TextOutput } from './host/host.ts';
 import { runRoute } from './commands/route/routeCommand.ts';
@@ -22,7 +22,6 @@ import { type HelpRequest, orderedRoute, type Parsed, parseCommand } from './par
 import { setAside } from './settings/setAside.ts';
 import { writeHost } from './host/writeHost.ts';
 import { checkLines } from './show/selection.ts';
-import { toFailure } from './failure.ts';
 import { renderFailure, renderFailureJson } from './show/errorReport.ts';
 import { userDay } from './show/userDay.ts';
 
@@ -153,11 +152,7 @@ const runCommand = async (read: Invocation, hosts: RunHosts): Promise<number> =>
 };
 
 /** A list refuses what its lines cannot show, such as identifiers that they do not have, before it does anything. */
-const runOwn = async (
-  invocation: Invocation,
-  context: ClosableContext,
-  tree: CommandTree,
-): Promise<number | void> => {
+const runOwn = async (invocation: Invocation, context: ClosableContext, tree: CommandTree) => {
   const { loadCommand } = await import('./commands/commandTree.ts');
   const module = await loadCommand(invocation.command);
   const { output, columns, sort } = context.flags;
@@ -168,11 +163,7 @@ const runOwn = async (
   return run?.(invocation, context, tree);
 };
 
-const report = async (
-  error: unknown,
-  host: Host,
-  { command, choice, client }: Reached = {},
-): Promise<number> => {
+const report = async (error: unknown, host: Host, { command, choice, client }: Reached = {}) => {
   const found = toFailure(error, command) ?? internal(error, host);
   const flags = choice ?? typedChoice(host.argv, routeTree);
   const typed = asTyped(found.hint, host.argv);

@@ -81,10 +81,7 @@ const isPlain = (query: string): boolean =>
 const pageOf = ({ query }: AskedAnswer): number => Number(new URLSearchParams(query).get('page') ?? 1);
 
 /** Pages of results that nobody has asked for, those that leave the plan's window first. */
-const missingResults = (
-  results: readonly AskedAnswer[],
-  { known, historyDays, now }: PlanFacts,
-): readonly PlannedRequest[] => {
+const missingResults = (results: readonly AskedAnswer[], { known, historyDays, now }: PlanFacts) => {
   const total = results.findLast(each => pageOf(each) === 1 && each.total !== undefined)?.total;
   if (total === undefined) return [];
   const start = now - (historyDays ?? longestHistory) * dayLength;

@@ -1,7 +1,6 @@
 import { getOrMake } from '../../core/getOrMake.ts';
 import { isList, pathParameters, type Route } from '../../core/route.ts';
-import { entriesOf } from '../../core/table/groups.ts';
-import type { GroupName, RouteEntry } from '../../core/table/groups.ts';
+import { entriesOf, type GroupName, type RouteEntry } from '../../core/table/groups.ts';
 import type { Schema } from '../../core/schema.ts';
 import type {
   CommandArgument,

@@ -1,6 +1,5 @@
 import type { OwnLines } from '../derived/commandFacts.ts';
-import { allCommands, commandName } from '../derived/commandModel.ts';
-import type { CommandNode, CommandTree } from '../derived/commandModel.ts';
+import { allCommands, commandName, type CommandNode, type CommandTree } from '../derived/commandModel.ts';
 import type { CommandModule, OwnCommand } from '../context/ownCommand.ts';
 import { accountCommands } from './account/accountCommands.ts';
 import { apiCommand } from './api/apiCommand.ts';

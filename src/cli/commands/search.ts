@@ -54,10 +54,7 @@ export const toFound = ({ kind, named: { name, word, about } }: Hit) => ({
 });
 
 /** The exact names first, then those that look like the text or have it in them, then matches of the team or of both teams. */
-export const hitsIn = (
-  text: string,
-  index: Pick<NameIndex, 'find' | 'all' | 'beginningWith'>,
-): readonly Hit[] => {
+export const hitsIn = (text: string, index: Pick<NameIndex, 'find' | 'all' | 'beginningWith'>) => {
   const meant = nameKinds.map(kind => ({
     kind,
     // Of matches only whole names count here.
@@ -110,12 +107,7 @@ export const searchHits = async (text: string, service: OpenService, context: Co
   return meant.length > 0 ? meant : all;
 };
 
-const noteNothing = async (
-  text: string,
-  index: NameIndex,
-  service: OpenService,
-  context: CommandContext,
-): Promise<void> => {
+const noteNothing = async (text: string, index: NameIndex, service: OpenService, context: CommandContext) => {
   const near = suggestAll(text, index).map(({ named: { name } }) => name);
   const meant = near.length > 0 ? ` Similar: ${near.slice(0, mostOffered).join(', ')}` : '';
   await context.note(`Nothing known is named "${text}".${meant}`);

@@ -66,12 +66,7 @@ const subjectNamed = async (
 };
 
 /** What a text may name: a part of a name, a misspelling, or on a terminal what one search finds. */
-const candidates = async (
-  text: string,
-  index: NameIndex,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Hit[]> => {
+const candidates = async (text: string, index: NameIndex, service: OpenService, context: CommandContext) => {
   const parts = hitsIn(text, index);
   if (parts.length > 0) return parts;
   const { source } = service;

@@ -126,10 +126,7 @@ const chanceOf = (match: Ahead, forecasts: Forecasts): number | undefined => {
 };
 
 /** The chances of matches that have not ended, if they are shown. @param openService called for the first of them */
-export const chancesFor = async (
-  openService: () => Promise<OpenService>,
-  context: CommandContext,
-): Promise<ComputedColumns | undefined> => {
+export const chancesFor = async (openService: () => Promise<OpenService>, context: CommandContext) => {
   // A typed flag wins over the setting. Whatever hides results has its say in `isShown`.
   if (!(context.flags.chances ?? context.settings.chances === 'on')) return undefined;
   const chances = openMatchChances(openService, context);

@@ -55,11 +55,7 @@ export const lastKnownDay = async ({ source, client }: OpenService, last: string
 };
 
 /** Reads only the matches of these teams, with one request each, and the newest list with one more. */
-export const readHistoryOf = async (
-  service: OpenService,
-  teams: readonly string[],
-  last: string,
-): Promise<History> => {
+export const readHistoryOf = async (service: OpenService, teams: readonly string[], last: string) => {
   const from = daysBefore(last, memory);
   const [lists, ...found] = await Promise.all([
     readLists(service, last, last),
@@ -75,11 +71,7 @@ export const readHistoryOf = async (
 };
 
 /** Reads the stored matches of these teams, and the newest standings asked for in the last 30 days; sends nothing. */
-export const readStoredHistory = async (
-  stored: OpenService,
-  teams: readonly string[],
-  last: string,
-): Promise<History> => {
+export const readStoredHistory = async (stored: OpenService, teams: readonly string[], last: string) => {
   const { results } = stored.client;
   const sizes = [{}, { limit: maxPageSize }];
   const asked = sizes.flatMap(size => [
@@ -106,11 +98,7 @@ const readStoredList = async (stored: OpenService, last: string): Promise<Points
   return undefined;
 };
 
-const readLists = async (
-  service: OpenService,
-  first: string,
-  last: string,
-): Promise<readonly PointsList[]> => {
+const readLists = async (service: OpenService, first: string, last: string) => {
   const limits = limitsOf(service);
   const lists: PointsList[] = [];
   for await (const { day, rows } of standingsFrom(service, last, limits.pagesOfList)) {

@@ -41,11 +41,7 @@ export async function* standingsFrom(
   }
 }
 
-const readList = async (
-  client: OpenService['client'],
-  date: string | undefined,
-  maxPages: number,
-): Promise<StandingsList | undefined> => {
+const readList = async (client: OpenService['client'], date: string | undefined, maxPages: number) => {
   const rows: StandingsRow[] = [];
   let day: string | null = null;
   const asked = askPages(client, routes.rankings.vrs, date === undefined ? {} : { date }, {
@@ -68,18 +64,13 @@ const toRow = ({ teamName, teamSlug, points, roster }: Partial<Seen<typeof expla
 };
 
 /** The places of teams in the newest list of the standings. */
-interface Places {
-  /** The place from 1; undefined for a team that is not listed, and until the list is read. */
-  readonly rankOf: (team: TeamIdentity) => number | undefined;
-  /** Reads the list. It sends nothing: at a service that counts requests, the stored list counts. */
-  read(): Promise<void>;
-}
-
-export const createPlaces = (service: OpenService, context: CommandContext): Places => {
+export const createPlaces = (service: OpenService, context: CommandContext) => {
   const places = new Map<string, number>();
   return {
-    rankOf: ({ slug, name }) => places.get(slug ?? toSlug(name)),
-    read: () =>
+    /** The place from 1; undefined for a team that is not listed, and until the list is read. */
+    rankOf: ({ slug, name }: TeamIdentity) => places.get(slug ?? toSlug(name)),
+    /** Reads the list. It sends nothing: at a service that counts requests, the stored list counts. */
+    read: (): Promise<void> =>
       atNoCost(service, context, async free => {
         for await (const { rows } of standingsFrom(free, undefined, 1)) {
           for (const [index, row] of rows.entries()) places.set(wordOf(row), index + 1);

@@ -39,15 +39,11 @@ const keyVariables = ['ESPORTS_API_KEY', ...knownServices.map(({ variables }) =>
 const secretVariables = new Set([...keyVariables, 'ESPORTS_API_KEY_FILE', signingVariable]);
 
 /** The environment for a child process, without the secrets, which the child does not need. */
-export const childEnvironment = (
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> =>
+export const childEnvironment = (env: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(Object.entries(env).filter(([name]) => !secretVariables.has(name.toUpperCase())));
 
 /** The environment that a filter may print: without every variable whose name says that it holds a secret. */
-export const shownEnvironment = (
-  env: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> =>
+export const shownEnvironment = (env: Readonly<Record<string, string | undefined>>) =>
   Object.fromEntries(
     Object.entries(childEnvironment(env)).filter(
       ([name]) => !/key|token|secret|pass|auth|credential/i.test(name),

@@ -179,11 +179,7 @@ const nearestFlags = (typed: string, flags: readonly FlagSpec[]): readonly strin
 const bareName = (flag: string): string => flag.replace(/^-+/, '');
 
 /** @param command that was named; of a flag that it does not have, the value is not what is missing */
-export const missingValue = (
-  typed: string,
-  command: CommandNode | undefined,
-  tree: CommandTree,
-): UsageError => {
+export const missingValue = (typed: string, command: CommandNode | undefined, tree: CommandTree) => {
   if (
     command &&
     !command.flags.some(each => spellings(each).includes(typed)) &&

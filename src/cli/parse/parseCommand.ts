@@ -14,7 +14,7 @@ import type { Invocation } from './invocation.ts';
 import { readInvocation } from './readInvocation.ts';
 import { longName, orderArgv, type OrderedArgv } from './orderArgv.ts';
 import { choosing } from './requestFlags.ts';
-import { type NamedChoice, type Resolution, resolveWords, unknownCommand, unknownVerb } from './resolve.ts';
+import { type Resolution, resolveWords, unknownCommand, unknownVerb } from './resolve.ts';
 import { missingValue, unknownFlag } from './flagFaults.ts';
 import { readingsOf } from './unquoted.ts';
 import { emptyArgument, noCommand } from './usageFaults.ts';
@@ -24,11 +24,7 @@ import { nearest } from '../../core/names/nearMiss.ts';
 type HelpAsked = 'byFlag' | 'byCommand';
 
 /** A command or group in canonical form, or `help` and a topic, which comes before a name of a group. @throws UsageError */
-export const helpPath = (
-  words: readonly string[],
-  tree: CommandTree,
-  asked: HelpAsked,
-): readonly string[] => {
+export const helpPath = (words: readonly string[], tree: CommandTree, asked: HelpAsked) => {
   const [first] = words;
   if (first === undefined) return [];
   const group = findGroup(tree, first);
@@ -42,12 +38,7 @@ export const helpPath = (
   throw unknownCommand(first, tree, near, asked === 'byCommand' ? 'help ' : '');
 };
 
-const pathInGroup = (
-  group: GroupNode,
-  words: readonly string[],
-  tree: CommandTree,
-  asked: HelpAsked,
-): readonly string[] => {
+const pathInGroup = (group: GroupNode, words: readonly string[], tree: CommandTree, asked: HelpAsked) => {
   const [, verb] = words;
   if (verb === undefined) return [group.name];
   const command = findVerb(group, verb);
@@ -165,9 +156,7 @@ const parseLine = async (
   return readInvocation(command, args, ordered.flags, tree);
 };
 
-const namedChoices = (
-  found: Exclude<Resolution, { kind: 'nothing' | 'bareGroup' }>,
-): readonly NamedChoice[] =>
+const namedChoices = (found: Exclude<Resolution, { kind: 'nothing' | 'bareGroup' }>) =>
   found.kind === 'command' && !found.implied ? readingsOf(found.command, found.args) : (found.byName ?? []);
 
 /** The home screen without flags. Nothing has to be parsed, so commander is not loaded. */
@@ -190,10 +179,7 @@ const help = (path: readonly string[], asJson = false): HelpRequest => ({
   asJson,
 });
 
-const requireCommand = (
-  ordered: OrderedArgv,
-  tree: CommandTree,
-): Exclude<Resolution, { readonly kind: 'nothing' }> => {
+const requireCommand = (ordered: OrderedArgv, tree: CommandTree) => {
   const { words, unknown, incomplete } = ordered;
   const resolution = resolveWords(words, tree);
   // In `--sort -name` the unknown flag is the value that is missed.

@@ -194,12 +194,7 @@ const laterVerb = (group: GroupNode, words: readonly string[], isText: boolean):
 };
 
 /** What a reserved word was meant to be; undefined if it may be part of a text to look for. */
-const meantBy = (
-  group: GroupNode,
-  words: readonly string[],
-  tree: CommandTree,
-  isText: boolean,
-): readonly string[] | undefined => {
+const meantBy = (group: GroupNode, words: readonly string[], tree: CommandTree, isText: boolean) => {
   const [word = '', ...rest] = words;
   const others = synonymsOf(word);
   const verbs = others.filter(other => findVerb(group, other) !== undefined);
@@ -216,11 +211,7 @@ const meantBy = (
 };
 
 /** What the words are as one, two or three names: `rain temple` is one team, `rosehip teivu` are two players. */
-const choicesOfSeveral = (
-  group: GroupNode,
-  several: CommandNode,
-  words: readonly string[],
-): readonly NamedChoice[] => {
+const choicesOfSeveral = (group: GroupNode, several: CommandNode, words: readonly string[]) => {
   const alone = namedCommand(group);
   const kind = nameKindOf(alone?.args[0]?.field ?? '');
   if (!alone || kind === undefined || words.length > mostWords) return [];

@@ -5,10 +5,7 @@ import type { Invocation } from './invocation.ts';
 export const dayHint = 'or a word for it (esports help dates)';
 
 /** The invocation with a day of the calendar in place of each word for one. `todayOf` is only asked if there is one. */
-export const withDays = async (
-  invocation: Invocation,
-  todayOf: () => Promise<string>,
-): Promise<Invocation> => {
+export const withDays = async (invocation: Invocation, todayOf: () => Promise<string>) => {
   const { command, flags } = invocation;
   const ahead = command.kind === 'route' && command.entry.group === 'schedule';
   const words = command.flags.flatMap(({ key, kind }) => {

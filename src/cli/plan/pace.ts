@@ -66,11 +66,7 @@ export const monthLeft = async (
   };
 };
 
-export const readSchedule = async (
-  client: OpenService['client'],
-  interestIn: InterestIn,
-  now: number,
-): Promise<Schedule | undefined> => {
+export const readSchedule = async (client: OpenService['client'], interestIn: InterestIn, now: number) => {
   const answer = await client.schedule.upcoming({ limit }).catch(ifUnknown);
   if (!answer) return undefined;
   const matches = (answer.found() ?? []).flatMap((match): readonly Coming[] => {

@@ -63,10 +63,7 @@ const monthText = ({
 };
 
 /** Checks a plan that a user types: one of the service's, or any text where the service is not known. @throws UsageError */
-export const checkPlan = <T extends string | undefined>(
-  typed: T,
-  service: KnownService | undefined,
-): string | T => {
+export const checkPlan = <T extends string | undefined>(typed: T, service: KnownService | undefined) => {
   if (typed === undefined || !service) return typed;
   const plan = planNamed(service, typed);
   if (plan) return plan.name;

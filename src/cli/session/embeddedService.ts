@@ -35,11 +35,7 @@ export interface EmbeddedOptions {
 }
 
 /** Opens a service in this process. A season is built when a request needs it. @throws DataFileError */
-export const openEmbedded = async (
-  source: OwnSource,
-  host: Host,
-  options: EmbeddedOptions,
-): Promise<EmbeddedService> => {
+export const openEmbedded = async (source: OwnSource, host: Host, options: EmbeddedOptions) => {
   const answerFrom = (data: ServiceData) => embed(data, source, host, options);
   const openWhole = async () => answerFrom(await openServiceData(source, host, options.progress));
   if (source.kind === 'data' || options.stream) return openWhole();

@@ -30,11 +30,7 @@ export const mayHaveRooms = (usage: Known, service?: KnownService): boolean => {
 };
 
 /** The most that can be left of the month: what the service reported, else what is known of the plan less what was counted. */
-export const leftOf = ({
-  left,
-  spent,
-  allowed,
-}: Pick<Known, 'left' | 'spent' | 'allowed'>): number | null => {
+export const leftOf = ({ left, spent, allowed }: Pick<Known, 'left' | 'spent' | 'allowed'>) => {
   const monthly = allowed.plan?.monthly ?? null;
   return left ?? (monthly === null ? null : Math.max(0, monthly - spent));
 };
@@ -57,10 +53,7 @@ export const liveBudget = (known: Known, settings: Pick<Settings, 'liveBudget' |
 };
 
 /** `477`, or `about 500 (the plan is not known)`. */
-export const leftText = ({
-  left,
-  isGuess,
-}: Pick<ReturnType<typeof liveBudget>, 'left' | 'isGuess'>): string =>
+export const leftText = ({ left, isGuess }: Pick<ReturnType<typeof liveBudget>, 'left' | 'isGuess'>) =>
   isGuess ? `about ${left} (the plan is not known)` : String(left);
 
 /** @throws ClientError if the key is known to have a plan without rooms, so that nothing is sent and nobody waits */

@@ -11,7 +11,6 @@ import type { Target } from '../../client/http/url.ts';
 import { knownServiceOf, type OwnSource, type RemoteSource, type Source } from '../settings/source.ts';
 import type { Store } from '../../data/store/store.ts';
 import { sayDemo, embeddedBaseUrl, openChosenSource } from './chosenSource.ts';
-import type { Host } from '../host/host.ts';
 import { connectingOf, openRemoteTransport } from './remoteTransport.ts';
 import type { LiveNotes } from '../statusline/liveNotes.ts';
 import { refuseRoom } from './liveBudget.ts';
@@ -135,7 +134,7 @@ export const openService = async (context: CommandContext, options: ServiceOptio
     },
     followInPieces,
     ...(spoilers && { hidden: spoilers.hidden }),
-    names: () => (names ??= openNamesOf(source, opened, host)),
+    names: () => (names ??= (async () => openNames(source, host, await opened.store?.()))()),
   };
 };
 
@@ -180,10 +179,7 @@ const loadSpoilers = async (source: Source, setup: ClientSetup, context: Command
 export const silenceOf = ({ flags, settings }: CommandContext): number | undefined =>
   flags.silence ?? (settings.silence === undefined ? undefined : settings.silence * 1000);
 
-const watchedBy = (
-  guard: QuotaGuard | undefined,
-  { unstored }: ServiceOptions,
-): Pick<ClientSetup, 'openMeter' | 'storedCall'> => ({
+const watchedBy = (guard: QuotaGuard | undefined, { unstored }: ServiceOptions) => ({
   ...(guard && { openMeter: guard.meter }),
   ...(guard?.storedCall && !unstored && { storedCall: guard.storedCall }),
 });
@@ -216,9 +212,6 @@ const logOf = async ({ host, flags, note, progress }: CommandContext, apiKey: st
     : createRetryNotes(note);
   return forPerson ? withWaits(log, progress) : log;
 };
-
-const openNamesOf = async (source: Source, { store }: Opened, host: Host): Promise<NameIndex> =>
-  openNames(source, host, await store?.());
 
 interface Opened {
   readonly transport: Transport;

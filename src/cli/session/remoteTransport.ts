@@ -16,7 +16,9 @@ export const openRemoteTransport = async (baseUrl: string, many: boolean, contex
 
 export const connectingOf = async (baseUrl: string, { host, flags }: CommandContext) => {
   if (baseUrl.startsWith('https:') && !flags.insecure) requireCheckedCertificates(host.env);
-  const proxy = namesProxy(host.env)
+  const { env } = host;
+  const namesProxy = env['https_proxy'] ?? env['HTTPS_PROXY'] ?? env['http_proxy'] ?? env['HTTP_PROXY'];
+  const proxy = namesProxy
     ? (await import('../../client/http/transports/proxy.ts')).proxyFor(new URL(baseUrl), host.env)
     : undefined;
   return {
@@ -33,9 +35,6 @@ const requireCheckedCertificates = (env: CommandContext['host']['env']): void =>
     'Unset it (for your own authority: --ca-file <file>), or add --insecure if you trust the network.',
   );
 };
-
-const namesProxy = (env: CommandContext['host']['env']): boolean =>
-  Boolean(env['https_proxy'] ?? env['HTTPS_PROXY'] ?? env['http_proxy'] ?? env['HTTP_PROXY']);
 
 /** The authorities that Node trusts (including `NODE_EXTRA_CA_CERTS`) and those in the file. */
 const authorities = (path: string, loadBuiltin: CommandContext['host']['loadBuiltin']): readonly string[] => {

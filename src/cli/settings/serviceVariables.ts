@@ -3,8 +3,6 @@ import { knownServices, serviceAt } from '../../core/services/services.ts';
 import { checkKey } from '../../client/account/apiKey.ts';
 import { type Env, given } from '../../client/account/environment.ts';
 
-/** The environment variables that a known service's own clients read. */
-
 /** The variable that moves a known service, and its value. */
 export const addressIn = ({ variables }: KnownService, env: Env) =>
   variables.baseUrl.map(name => ({ name, text: given(env, name) })).find(({ text }) => text !== undefined);

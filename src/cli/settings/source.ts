@@ -269,10 +269,7 @@ interface Selected {
 }
 
 /** The named or active profile; undefined for the made-up season, or if none is active. @throws ConfigError */
-const selectProfile = (
-  named: string | undefined,
-  credentials: Credentials | undefined,
-): Selected | undefined => {
+const selectProfile = (named: string | undefined, credentials: Credentials | undefined) => {
   const name = named ?? credentials?.active;
   if (name === undefined || name === demoProfile) return undefined;
   const profile = credentials?.profiles.get(name);

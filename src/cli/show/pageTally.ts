@@ -33,24 +33,17 @@ export const tallyPages = (
     if (text !== undefined) wait.say(text);
   };
   const watch = (pages: AsyncIterable<WantedPage<Route>>) =>
-    watched(pages, { tally, came, host, isFiltered: flags.jq !== undefined });
+    watched(pages, tally, came, host, flags.jq !== undefined);
   return { tally, wait, watch };
 };
 
 /** Pages before a failure are paid for, so they are shown, but not filtered. Signals are caught while one is awaited. */
 async function* watched(
   pages: AsyncIterable<WantedPage<Route>>,
-  {
-    tally,
-    came,
-    host,
-    isFiltered,
-  }: {
-    readonly tally: PageTally;
-    readonly came: (page: WantedPage<Route>) => void;
-    readonly host: Host;
-    readonly isFiltered: boolean;
-  },
+  tally: PageTally,
+  came: (page: WantedPage<Route>) => void,
+  host: Host,
+  isFiltered: boolean,
 ): AsyncGenerator<WantedPage<Route>, void, undefined> {
   let release = catchLater(host);
   try {

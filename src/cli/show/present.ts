@@ -10,7 +10,7 @@ import { showsHyperlinks } from '../../output/text/hyperlink.ts';
 import type { ViewEntry } from '../../output/views/index.ts';
 import type { View } from '../../output/views/view.ts';
 import { countsToTwelve, isAsciiTerminal, machineZone } from '../host/locale.ts';
-import { chooseColumns, isOwnColumns, parseSort } from './selection.ts';
+import { checkDates, chooseColumns, isOwnColumns, noIdentifiers, parseSort } from './selection.ts';
 import { zoneOf } from '../context/settings.ts';
 import { isPlain, themeOf } from '../context/asciiNotes.ts';
 import type { CommandContext } from '../context/types.ts';
@@ -19,7 +19,6 @@ import { eachMember } from '../../core/json/jsonScan.ts';
 import type { Route } from '../../core/route.ts';
 import type { AnswerOrigin } from '../../client/answer.ts';
 import type { WantedPage } from '../../client/pages/pages.ts';
-import { checkDates, noIdentifiers } from './selection.ts';
 import { openBounded } from './bounded.ts';
 import { sortBy } from '../../output/sort.ts';
 

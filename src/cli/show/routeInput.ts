@@ -125,10 +125,7 @@ type ReadRows = typeof createRowReader;
 const needsOnlyColumns = ({ read = 'fields', computed }: RouteInputOptions): boolean =>
   read !== 'fields' && !computed;
 
-const completed = async (
-  record: NonNullable<FormatPage['record']>,
-  computed: ComputedColumns,
-): Promise<NonNullable<FormatPage['record']>> => {
+const completed = async (record: NonNullable<FormatPage['record']>, computed: ComputedColumns) => {
   const [value = record.value] = await computed.complete([record.value]);
   return { ...record, value };
 };
@@ -162,11 +159,7 @@ interface Shape {
 const SAMPLE = 100;
 
 /** Of lines that are shown as they were sent: no column is looked for. */
-const sentShape = async (
-  row: Route,
-  sources: Lines['sources'],
-  first: FirstRows | undefined,
-): Promise<Shape> => {
+const sentShape = async (row: Route, sources: Lines['sources'], first: FirstRows | undefined) => {
   const shape = { own: false, columns: [], readRow: toRecord, readFirst: toRecord };
   if (!first || first.wanted() <= 0) return shape;
   const [record] = sources();
@@ -178,12 +171,7 @@ const sentShape = async (
   return isOurs ? shape : { ...shape, readFirst: (await loadReader())(lineSchema(row), first.fields) };
 };
 
-const shapeOf = (
-  row: Route,
-  read: ReadRows,
-  sources: readonly unknown[],
-  options: RouteInputOptions,
-): Shape => {
+const shapeOf = (row: Route, read: ReadRows, sources: readonly unknown[], options: RouteInputOptions) => {
   const { forPeople, selection, onUnread, computed } = options;
   const sample = sources.slice(0, SAMPLE);
   const readersOf = (columns: readonly OutputColumn[]) => lineReaders(row, read, columns, options);

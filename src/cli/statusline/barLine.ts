@@ -87,11 +87,7 @@ export interface BarSystem extends SystemInfo {
 }
 
 /** What two small files last saw live, or what is live in the made-up season. @throws ConfigError, CorruptFile */
-export const barMatchesOf = async (
-  source: Source,
-  system: BarSystem,
-  live: LiveInSeason,
-): Promise<readonly BarMatch[]> => {
+export const barMatchesOf = async (source: Source, system: BarSystem, live: LiveInSeason) => {
   const { settings, state } = foldersOf(system);
   const scope = scopeOf(source);
   const stored = readStoredSettings(settings, { userId: system.userId });

@@ -4,8 +4,7 @@ import { listTool } from '../tools/listing.ts';
 import { runTool } from '../tools/runTool.ts';
 import { createLimit } from '../../../core/limit.ts';
 import type { Tool } from '../tools/tool.ts';
-import { inertText } from '../tools/sized.ts';
-import { shownWarnings } from '../tools/sized.ts';
+import { inertText, shownWarnings } from '../tools/sized.ts';
 
 /** How long a client may keep the lists, which do not change while the server runs. */
 const listLifetime = { ttlMs: 3_600_000, cacheScope: 'public' } as const;

@@ -175,10 +175,7 @@ const readCopy = (text: string, tree: CommandTree): SettingsCopy => {
 };
 
 /** The settings file with a copy laid over it. Whatever the copy does not name stays as it is. */
-const mergeCopy = (
-  stored: JsonRecord,
-  { settings, aliases, followed, revealed }: SettingsCopy,
-): JsonRecord => {
+const mergeCopy = (stored: JsonRecord, { settings, aliases, followed, revealed }: SettingsCopy) => {
   const known = followedOf(stored);
   const added = followed.filter(each => !known.some(other => isSame(each, other)));
   let merged: JsonRecord = {

@@ -55,11 +55,7 @@ interface Plan {
 }
 
 /** @param isOpen whether the set of the standings is to be chosen @returns the set; undefined if the user does not agree */
-const agree = async (
-  plan: Plan,
-  isOpen: boolean,
-  { host, flags, note }: CommandContext,
-): Promise<StandingsSet | undefined> => {
+const agree = async (plan: Plan, isOpen: boolean, { host, flags, note }: CommandContext) => {
   await note(renderPage(pageOf(plan), host.stderr.columns));
   const answer = flags.input === false ? undefined : await host.ask(isOpen ? withChoice : plainQuestion);
   if (answer === undefined)
@@ -93,10 +89,7 @@ const sourceOf = (word: string): SourceName => {
 };
 
 /** The mirrors by source: typed ones, then those of the setting (`standings=/media/usb,skins=https://…`). @throws UsageError */
-export const mirrorsOf = (
-  typed: readonly (readonly [string, string])[],
-  set: string | undefined,
-): ReadonlyMap<SourceName, string> => {
+export const mirrorsOf = (typed: readonly (readonly [string, string])[], set: string | undefined) => {
   const stored = (set ?? '').split(',').flatMap(part => {
     const [name = '', ...place] = part.trim().split('=');
     return name === '' ? [] : [[name, place.join('=')] as const];

@@ -1,4 +1,4 @@
-import { type OpenViews, openFileViews, openSeasonViews } from '../../../data/store/views/openViews.ts';
+import { openFileViews, openSeasonViews } from '../../../data/store/views/openViews.ts';
 import type { OwnSource } from '../../settings/source.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { chooseSource, sayDemo } from '../../session/chosenSource.ts';
@@ -25,11 +25,7 @@ export const chooseFile = (context: CommandContext, refusal: string): string => 
 };
 
 /** The views of the made-up season are as of now. @param isSaid whether the user knows of it @throws DataFileError */
-export const openDataViews = async (
-  source: OwnSource,
-  context: CommandContext,
-  isSaid = false,
-): Promise<OpenViews> => {
+export const openDataViews = async (source: OwnSource, context: CommandContext, isSaid = false) => {
   const { host, progress } = context;
   const now = host.now() - delayOf(context);
   if (source.kind === 'data') return openFileViews(source.path, now);

@@ -19,10 +19,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
 /** In bytes. */
 const longestQuery = 1_000_000;
 
-const readQuery = async (
-  { args: { query } }: Invocation,
-  { host, flags }: CommandContext,
-): Promise<string | undefined> => {
+const readQuery = async ({ args: { query } }: Invocation, { host, flags }: CommandContext) => {
   if (query !== '-') return query;
   if (flags.input === false && host.stdin.isTerminal)
     throw inputNeeded('The query is read from standard input', 'Pipe it: esports data sql - < query.sql');

@@ -12,7 +12,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const service = await context.openService();
   const hidden = service.hidden ?? (await loadHidden(service.source, context));
   const event = await eventNamed(name, service, context);
-  const words = event ?? [await matchNamed(name, service, context)];
+  const found = event
+    ? undefined
+    : await callNamed(routes.results.match, { matchId: name }, service, context);
+  const words = event ?? [found?.found()?.id ?? name];
   await hidden.reveal(words);
   const [word = ''] = words;
   const row = event === undefined ? (['results', 'match'] as const) : (['tournaments', 'bracket'] as const);
@@ -28,6 +31,3 @@ const eventNamed = async (name: string, service: OpenService, context: CommandCo
   const found = (await callNamed(routes.tournaments.show, { eventIdOrSlug: rest }, service, context)).found();
   return [found?.id, found?.slug].flatMap(word => word ?? []);
 };
-
-const matchNamed = async (name: string, service: OpenService, context: CommandContext): Promise<string> =>
-  (await callNamed(routes.results.match, { matchId: name }, service, context)).found()?.id ?? name;

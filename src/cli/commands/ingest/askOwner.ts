@@ -16,8 +16,7 @@ import type { BusAddress } from '../../../server/nodes/bus/busAddress.ts';
 import { type EventLog, LogAway, LogConflict } from '../../../server/live/eventLog.ts';
 import { createStoredLog } from '../../../server/live/storedLog.ts';
 import type { CommandContext } from '../../context/types.ts';
-import { resultsPath } from '../operate/matchPlace.ts';
-import { type MatchPlace, openBus, openMatchFile, readBus } from '../operate/matchPlace.ts';
+import { type MatchPlace, openBus, openMatchFile, readBus, resultsPath } from '../operate/matchPlace.ts';
 
 type Done = Exclude<Outcome, { readonly hint: string }>;
 

@@ -9,8 +9,7 @@ import { countOf } from '../../../output/text/countOf.ts';
 import type { Verbs } from '../../context/ownCommand.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import { deskPath, resultsPath } from '../operate/matchPlace.ts';
-import { withLog } from '../operate/matchPlace.ts';
+import { deskPath, resultsPath, withLog } from '../operate/matchPlace.ts';
 import { askOwner, noResults } from './askOwner.ts';
 import { eraseFlags } from './ingestCommands.ts';
 

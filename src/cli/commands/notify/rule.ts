@@ -1,6 +1,5 @@
 import type { Client } from '../../../client/client.ts';
 import { isRecord } from '../../../core/json/jsonRecord.ts';
-import type { Interest } from '../../../answers/pace/nextPoll.ts';
 import { type Followed, followedIn, type MatchSubjects } from '../../settings/lists/followed.ts';
 import { type NoticeKind, noticeKinds } from '../../watch/feed/noticeKinds.ts';
 import { type MatchFacts, matchesNamed } from '../../names/liveMatch.ts';
@@ -89,11 +88,7 @@ export const wants = (rule: Rule, notice: MatchNotice, { followed, tierOf }: Sce
 };
 
 /** How closely the rules want a match to be followed. The tier of its tournament may not be known yet. */
-export const interestIn = (
-  rules: readonly Rule[],
-  match: MatchSubjects,
-  followed: readonly Followed[],
-): Interest | undefined => {
+export const interestIn = (rules: readonly Rule[], match: MatchSubjects, followed: readonly Followed[]) => {
   const kinds = rules.filter(rule => isAbout(rule, match, followed)).flatMap(({ on }) => on);
   if (kinds.length === 0) return undefined;
   if (kinds.some(kind => byRound.includes(kind))) return 'rounds';

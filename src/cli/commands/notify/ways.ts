@@ -67,10 +67,7 @@ const toast = [
 ].join('; ');
 
 /** Shows a notice by the desktop's own program, without a shell. Resolves with the failure, if any. */
-export const showOnDesktop = async (
-  text: string,
-  host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>,
-): Promise<string | undefined> => {
+export const showOnDesktop = async (text: string, host: Pick<Host, 'env' | 'loadBuiltin' | 'platform'>) => {
   const command = desktopCommand(host, text);
   if (!command) return `esports cannot show desktop notifications on ${host.platform}`;
   return runProgram(command, { input: '', env: { ESPORTS_EVENT_TEXT: text }, timeout }, host);

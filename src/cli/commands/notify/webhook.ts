@@ -68,10 +68,7 @@ interface Failed {
   readonly again?: number;
 }
 
-const send = async (
-  request: Omit<TransportRequest, 'signal' | 'headTimeout'>,
-  transport: Transport,
-): Promise<Failed | undefined> => {
+const send = async (request: Omit<TransportRequest, 'signal' | 'headTimeout'>, transport: Transport) => {
   try {
     const asked = { ...request, signal: new AbortController().signal, headTimeout: attemptTimeout };
     const { status, headers, discard } = await transport.send(asked);

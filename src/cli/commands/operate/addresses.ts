@@ -1,4 +1,3 @@
-import type { ClientLimits } from '../../../server/access/limits.ts';
 import { type Network, parseNetwork } from '../../../server/http/clients.ts';
 import type { ListenOptions } from '../../../server/http/server.ts';
 import { ConfigError } from '../../settings/source.ts';
@@ -24,15 +23,9 @@ export const readAddresses = ({
 /** How long the answers of one key may take to compute, in ms of each second, unless the operator says otherwise. */
 const usualComputing = 250;
 
-export const readLimits = ({
-  rate,
-  streams,
-  compute = usualComputing,
-  addressRate,
-  addressStreams,
-}: FlagValues<typeof serveFlags>): ClientLimits => ({
-  key: { rate, streams, ...(compute > 0 && { computing: compute }) },
-  address: { rate: addressRate, streams: addressStreams },
+export const readLimits = ({ compute = usualComputing, ...flags }: FlagValues<typeof serveFlags>) => ({
+  key: { rate: flags.rate, streams: flags.streams, ...(compute > 0 && { computing: compute }) },
+  address: { rate: flags.addressRate, streams: flags.addressStreams },
 });
 
 export const checkNetwork = (text: string): Network => {

@@ -35,11 +35,7 @@ const roundScore = ({ matches, said, right, logLoss, brier }: Score) => ({
   brier: toShare(brier),
 });
 
-export const recordNotes = (
-  days: string,
-  record: ForecastRecord | undefined,
-  explain: boolean,
-): readonly string[] => {
+export const recordNotes = (days: string, record: ForecastRecord | undefined, explain: boolean) => {
   if (!record) return [`Record: no match of ${days} could be forecast.`];
   const { matches, logLoss, brier, right, reliability } = record;
   const ranges = reliability.map(

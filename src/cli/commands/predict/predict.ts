@@ -80,15 +80,10 @@ export const composePrediction = async (
 
 const isFree = ({ source }: OpenService): boolean => source.kind !== 'remote';
 
-interface NamedTeam {
-  readonly slug: string;
-  /** Its name in forecasts. */
-  readonly key: string;
-  readonly name: string;
-}
+type NamedTeam = Awaited<ReturnType<typeof readTeam>>;
 
 const rowOf = ({ key, name }: NamedTeam, chance: number, day: string, { strengthOf }: Forecasts) => {
-  const { rating, deviation, matches, points } = strengthOf(key) ?? noStrength;
+  const { rating = 0, deviation = 0, matches = 0, points = null } = strengthOf(key) ?? {};
   if (matches === 0 && points === null)
     throw new UsageError(
       `Nothing is known about ${name} before ${day}: no match, and no points in the standings`,
@@ -104,9 +99,8 @@ const rowOf = ({ key, name }: NamedTeam, chance: number, day: string, { strength
   };
 };
 
-const noStrength = { rating: 0, deviation: 0, matches: 0, points: null };
-
-const readTeam = async (typed: string, service: OpenService, context: CommandContext): Promise<NamedTeam> => {
+/** `key`: its name in forecasts. */
+const readTeam = async (typed: string, service: OpenService, context: CommandContext) => {
   const answer = await callNamed(routes.teams.show, { teamIdOrSlug: typed }, service, context);
   const { slug = typed, name = typed } = answer.found() ?? {};
   return { slug, name, key: teamKey(slug, name) };

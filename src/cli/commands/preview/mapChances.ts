@@ -1,7 +1,6 @@
 import { forecastMaps, type MapChance, type MapRecord } from '../../../answers/preview/mapForecast.ts';
 import { chanceText } from '../../../output/text/numbers.ts';
-import type { Asked, Figures, Sheet } from './sheet.ts';
-import { count, counted, daysOf, daysText, total } from './sheet.ts';
+import { type Asked, count, counted, daysOf, daysText, type Figures, type Sheet, total } from './sheet.ts';
 
 /** Days before the match whose maps and vetoes count. */
 const mapDays = 180;

@@ -1,10 +1,5 @@
 import { int, nullable, number, record, text } from '../../../core/schema.ts';
-import {
-  type BuyRecord,
-  buyRecords,
-  type EconomyRound,
-  economyOf,
-} from '../../../answers/economy/economy.ts';
+import { buyRecords, type EconomyRound, economyOf } from '../../../answers/economy/economy.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
 import { buyThresholds } from '../../../core/scoreboard/buys.ts';
 import { drawOwn } from '../../show/present.ts';
@@ -55,7 +50,7 @@ export const composeEconomy = async (match: string, service: OpenService, contex
     match: id,
     ...names,
     method: { thresholds: Object.fromEntries(buyThresholds.map(([least, kind]) => [kind, least])) },
-    buys: records.map(each => toJson(each, recorded)),
+    buys: records.map(each => ({ ...each, team: names[each.team] })),
     rounds: rows,
   };
   const limits = buyThresholds
@@ -79,5 +74,3 @@ export const economyRow = (
   const facts = { map, round, winner: names[winner], side: teams[winner].side, reason };
   return { ...facts, ...cellsOf('team1'), ...cellsOf('team2') };
 };
-
-const toJson = (each: BuyRecord, { names }: RecordedMatch) => ({ ...each, team: names[each.team] });

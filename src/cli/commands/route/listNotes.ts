@@ -107,11 +107,7 @@ const noteDays = async ({ firstDay, lastDay }: Partial<Meta>, url: URL, context:
     await context.note(`From ${firstDay} to ${lastDay}; other days: --from, --to`);
 };
 
-const placeOf = (
-  { page, totalPages, hasNext }: Partial<Meta>,
-  total: number,
-  service: OpenService,
-): string => {
+const placeOf = ({ page, totalPages, hasNext }: Partial<Meta>, total: number, service: OpenService) => {
   if (page === undefined) return '';
   const place = totalPages === undefined ? '' : ` · page ${wholeText(page)} of ${wholeText(totalPages)}`;
   const all = costIn(service, Math.ceil(total / maxPageSize));

@@ -197,10 +197,7 @@ const chooseKeys = (
     )
     .slice(0, limit);
 
-const stateOf = (
-  { revokedAt, expiresAt }: ShownKey,
-  now: number,
-): NonNullable<FlagValues<typeof listKeyFlags>['state']> => {
+const stateOf = ({ revokedAt, expiresAt }: ShownKey, now: number) => {
   if (revokedAt !== null) return 'revoked';
   return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'active';
 };

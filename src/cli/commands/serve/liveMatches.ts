@@ -23,8 +23,7 @@ import { createTableMarket } from '../../../data/store/tableMarket.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
 import type { Host } from '../../host/host.ts';
 import type { ServiceData } from '../../session/serviceData.ts';
-import { resultsPath } from '../operate/matchPlace.ts';
-import { openBus } from '../operate/matchPlace.ts';
+import { openBus, resultsPath } from '../operate/matchPlace.ts';
 import { whenThere } from './surroundings.ts';
 
 export interface LiveMatchesOptions {

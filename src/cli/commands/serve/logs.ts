@@ -6,17 +6,11 @@ import { withoutKeys } from '../../../server/http/exchange.ts';
 import type { LogEntry } from '../../../server/http/server.ts';
 import type { CommandContext } from '../../context/types.ts';
 
-export interface Logs {
-  /** Absent without a log of requests. */
-  readonly request?: (entry: LogEntry) => void;
-  readonly report: ReportFault;
-}
-
 /** `form`: that of `--log`; by default, text on a terminal and nothing elsewhere. */
 export const openLogs = (
   form: 'json' | 'text' | 'off' | undefined,
   { host, note, warn, flags }: Pick<CommandContext, 'host' | 'note' | 'warn' | 'flags'>,
-): Logs => {
+) => {
   const write = (line: string): void => passOn(host.stderr.write(`${line}\n`));
   const chosen = form ?? (host.stderr.isTerminal ? 'text' : 'off');
   const tells: Readonly<Record<typeof chosen, (entry: FaultEntry) => void>> = {
@@ -33,9 +27,9 @@ export const openLogs = (
     withStack: flags.debug === true,
     tell: tells[chosen],
   });
-  if (chosen === 'off') return { report };
+  if (chosen === 'off') return { request: undefined, report };
   const toLine = chosen === 'json' ? (entry: LogEntry) => jsonLine('info', entry) : requestText;
-  return { request: entry => write(toLine(entry)), report };
+  return { request: (entry: LogEntry) => write(toLine(entry)), report };
 };
 
 const levelOf = (entry: FaultEntry): 'info' | 'warn' | 'error' => {

@@ -3,11 +3,9 @@ import type { Host } from '../../host/host.ts';
 import type { FlagValues } from '../../parse/flagDefinition.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { UsageError } from '../../parse/usageError.ts';
-import type { LiveMatches, LiveMatchesOptions } from './liveMatches.ts';
+import { type LiveMatches, type LiveMatchesOptions, openLiveMatches } from './liveMatches.ts';
 import type { serveFlags } from '../operate/serveCommand.ts';
-import { openLiveMatches } from './liveMatches.ts';
-import { deskPath } from '../operate/matchPlace.ts';
-import { readBus } from '../operate/matchPlace.ts';
+import { deskPath, readBus } from '../operate/matchPlace.ts';
 
 interface IngestParts extends Pick<LiveMatchesOptions, 'findToken' | 'report' | 'gauge'> {
   readonly source: OwnSource;

@@ -14,8 +14,8 @@ import { createLiveHub, type LiveHub } from '../../../server/live/hub.ts';
 import { createRooms } from '../../../server/live/rooms.ts';
 import { createStreams } from '../../../server/live/streams.ts';
 import type { LiveSource } from '../../../server/liveSource.ts';
-import type { Figure, ServiceMetrics } from '../../../server/metrics/prometheus.ts';
-import type { MetricsServer } from '../../../server/metrics/metricsServer.ts';
+import type { ServiceMetrics } from '../../../server/metrics/prometheus.ts';
+import { type MetricsServer, serveMetrics } from '../../../server/metrics/metricsServer.ts';
 import { withOverlays } from '../../../server/overlay/overlays.ts';
 import { type Reference, withReference } from '../../../server/reference.ts';
 import type { CommandModule } from '../../context/ownCommand.ts';
@@ -33,7 +33,6 @@ import { openLogs } from './logs.ts';
 import { openIngest } from './openIngest.ts';
 import { readReplayOptions } from './replayOptions.ts';
 import { watchDisks, whenThere } from './surroundings.ts';
-import { serveMetrics } from '../../../server/metrics/metricsServer.ts';
 
 const usualPort = 8080;
 /** How long the service still accepts requests after a signal, in milliseconds. */
@@ -151,11 +150,7 @@ const warningsOf = ({ host, trustProxy }: FlagValues<typeof serveFlags>): readon
 const computingNote = (ms: number): string =>
   `The answers of one key may take ${ms} ms of each second to compute; more is answered 429 (--compute)`;
 
-const figuresOf = (
-  listener: Listener,
-  hub: LiveHub,
-  { isConnected }: Pick<AccessStore, 'isConnected'>,
-): readonly Figure[] => [
+const figuresOf = (listener: Listener, hub: LiveHub, { isConnected }: Pick<AccessStore, 'isConnected'>) => [
   ...(isConnected
     ? [
         {

@@ -26,7 +26,10 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const { folder = '' } = invocation.args;
   const { force = false, ...paths } = ownFlags(invocation, restoreFlags);
   const files = serviceFiles(paths, host);
-  if (isDatabase(paths.access)) await context.warn(elsewhere);
+  if (isDatabase(paths.access))
+    await context.warn(
+      'Keys, plans and charges are in PostgreSQL: back them up with pg_dump, and restore them with pg_restore.',
+    );
   if (invocation.command.path[1] === 'restore') {
     const manifest = await restore({ folder, files, force, again: again(paths, host) });
     await showFiles(manifest, context);
@@ -39,9 +42,6 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await context.note(`Copied to ${folder}, as of ${manifest.at}.`);
   return;
 };
-
-const elsewhere =
-  'Keys, plans and charges are in PostgreSQL: back them up with pg_dump, and restore them with pg_restore.';
 
 type Paths = FlagValues<typeof backupFlags>;
 

@@ -27,11 +27,7 @@ import { hasKills, readRecordedMatch } from '../recorded/recordedMatch.ts';
 import { toCourseMaps } from './pastRounds.ts';
 
 /** The updates of a match whose rounds a service knows, by two requests. @throws NotRecordedError, ClientError */
-const readReplayedMatch = async (
-  named: string,
-  service: OpenService,
-  context: CommandContext,
-): Promise<readonly Recorded[]> => {
+const readReplayedMatch = async (named: string, service: OpenService, context: CommandContext) => {
   const { id, match: found, maps } = await readRecordedMatch(named, service, context, hasKills);
   const roundsOf = new Map(maps.map(({ number, rounds }) => [number, rounds]));
   const course = toCourseMaps(found.maps ?? []).map(map => ({

@@ -16,12 +16,7 @@ import { renderCard } from '../../../output/card.ts';
 import { renderTable } from '../../../output/table.ts';
 
 /** Prints one frame of a state as of `now`, in milliseconds since 1970 UTC; in words, what the live routes answer. */
-export const printStill = async (
-  state: WatchState,
-  view: View,
-  now: number,
-  context: CommandContext,
-): Promise<number> => {
+export const printStill = async (state: WatchState, view: View, now: number, context: CommandContext) => {
   const { columns } = context.host.stdout;
   await context.print(
     isPlain(context)

@@ -8,11 +8,7 @@ import { greatest } from '../../../core/extremes.ts';
 export type Aliases = Readonly<Record<string, string>>;
 
 /** Replaces an alias by its expansion, once, with the words after it in place of `$1` and so on. @throws UsageError */
-export const expandAlias = (
-  argv: readonly string[],
-  tree: CommandTree,
-  aliases: Aliases,
-): readonly string[] => {
+export const expandAlias = (argv: readonly string[], tree: CommandTree, aliases: Aliases) => {
   const [name] = orderArgv(argv, tree).words;
   if (name === undefined || isCommandName(name, tree) || !Object.hasOwn(aliases, name)) return argv;
   const line = aliases[name] ?? '';
@@ -55,12 +51,7 @@ export const checkAliasName = (name: string, tree: CommandTree): void => {
     );
 };
 
-const fillPlaces = (
-  name: string,
-  line: string,
-  expansion: readonly string[],
-  typed: readonly string[],
-): readonly string[] => {
+const fillPlaces = (name: string, line: string, expansion: readonly string[], typed: readonly string[]) => {
   const places = new Set(
     expansion.flatMap(word => [...word.matchAll(place)].map(([, digits]) => Number(digits))),
   );

@@ -42,12 +42,7 @@ interface Found {
 
 type Rule = (turn: Turn) => readonly Found[];
 
-export const noticesBetween = (
-  before: Session | undefined,
-  after: Session,
-  known: Known,
-  isNew: boolean,
-): readonly Notice[] => {
+export const noticesBetween = (before: Session | undefined, after: Session, known: Known, isNew: boolean) => {
   if (before === after) return [];
   const { matchId } = after.board.opening;
   return noticeKinds.flatMap(kind => {

@@ -107,10 +107,7 @@ export const createPolling = (parts: PollingParts) => {
   };
 
   /** A series of five maps may have more rounds than fit on one page. */
-  const allRounds = async (
-    matchId: string,
-    { live }: PollingParts['client'],
-  ): Promise<readonly unknown[]> => {
+  const allRounds = async (matchId: string, { live }: PollingParts['client']) => {
     const rounds: unknown[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const answer = await asked(live.rounds({ matchId, limit: pageSize, ...(page > 1 && { page }) }));

@@ -3,9 +3,8 @@ import { type View, shownMoment } from './view.ts';
 import { toAscii } from '../../../output/text/ascii.ts';
 import { displayWidth } from '../../../output/text/width.ts';
 import { relativeTime } from '../../../output/text/time.ts';
-import { footerLine } from './footer.ts';
+import { footerLine, helpLines } from './footer.ts';
 import { drawBoard, matchesOn } from './board.ts';
-import { helpLines } from './footer.ts';
 import { stateMarks } from './header.ts';
 import type { Place } from './keys.ts';
 import {
@@ -30,13 +29,7 @@ const leastStill = 40;
 const least: Size = { columns: 24, rows: 4 };
 
 /** Renders the whole screen as painted lines that fill it. `now`: the clock, ms since 1970 UTC; the view may be delayed. */
-export const frame = (
-  state: WatchState,
-  size: Size,
-  appearance: Appearance,
-  now: number,
-  view: View,
-): readonly string[] => {
+export const frame = (state: WatchState, size: Size, appearance: Appearance, now: number, view: View) => {
   const lines = screenLines(state, size, now, view);
   return Array.from({ length: size.rows }, (_, row) => {
     const text = paintLine(fit(lines[row] ?? blank, size.columns), appearance.theme);

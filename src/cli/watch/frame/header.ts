@@ -132,11 +132,7 @@ const shortName = (board: ScoreboardState, team: 'team1' | 'team2'): string => {
   return letters.toUpperCase();
 };
 /** Where the match is: `Mirage 1/3`, `R17`, the phase, and the clock of the round or of the bomb. */
-export const placeParts = (
-  board: ScoreboardState,
-  moment: number,
-  isShort = true,
-): readonly (Span | undefined)[] => {
+export const placeParts = (board: ScoreboardState, moment: number, isShort = true) => {
   const { round, bomb } = board;
   const map = mapOf(board);
   const all = mapsInAll(board);

@@ -1,8 +1,7 @@
 import { type Count, mapOf, type PlayerState, type ScoreboardState } from '../../../core/scoreboard/state.ts';
 import type { Role } from '../../../output/theme.ts';
 import { wholeText } from '../../../output/text/numbers.ts';
-import type { Align } from '../../../output/text/width.ts';
-import { displayWidth } from '../../../output/text/width.ts';
+import { type Align, displayWidth } from '../../../output/text/width.ts';
 import type { Sort } from './view.ts';
 import { cell, type Line, outside, span } from '../../../output/text/line.ts';
 import { greatest } from '../../../core/extremes.ts';
@@ -33,7 +32,8 @@ const aligned =
 const figure = aligned('right');
 const words = aligned('left');
 
-const roleOfHealth: Column['role'] = ({ player }) => healthRole(player.health ?? 100);
+const roleOfHealth: Column['role'] = ({ player: { health } }) =>
+  (health ?? 100) > 50 ? 'good' : (health ?? 100) > 20 ? 'warning' : 'bad';
 
 /** In display order; a column without any known value is left out. */
 const columns: readonly Column[] = [
@@ -42,20 +42,20 @@ const columns: readonly Column[] = [
     3,
     2,
     ({ player, healthTold }) =>
-      !healthTold ? undefined : player.alive === false ? '✕' : numberText(player.health),
+      !healthTold ? undefined : player.alive === false ? '✕' : player.health?.toString(),
     { role: roleOfHealth },
   ),
   words('', 10, 9, ({ player }) => healthBar(player), { role: roleOfHealth }),
   words('gear', 7, 7, ({ player }) => gearText(player)),
-  words('weapon', 12, 6, ({ player }) => weaponText(player)),
+  words('weapon', 12, 6, ({ player: { weapon } }) => (weapon === null ? undefined : outside(weapon))),
   figure('$', 7, 3, ({ player }) => money(player.money), { role: () => 'good' }),
   figure('equip', 6, 8, ({ player }) => money(player.equipment)),
   figure('K', 2, 1, ({ player }) => String(player.kills), { count: 'kills', role: () => 'bold' }),
   figure('A', 2, 4, ({ player }) => String(player.assists), { count: 'assists' }),
   figure('D', 2, 1, ({ player }) => String(player.deaths), { count: 'deaths' }),
-  figure('+/-', 3, 5, ({ player }) => signed(player.kills - player.deaths), {
+  figure('+/-', 3, 5, ({ lead }) => (lead > 0 ? `+${lead}` : String(lead)), {
     count: 'deaths',
-    role: ({ player }) => signRole(player.kills - player.deaths),
+    role: ({ lead }) => (lead === 0 ? undefined : lead > 0 ? 'good' : 'bad'),
   }),
   figure('ADR', 5, 5, ({ adr }) => adr?.toFixed(1)),
   figure(
@@ -136,6 +136,7 @@ const toFacts = (player: PlayerState, board: ScoreboardState) => {
   const rounds = score ? score.team1 + score.team2 : 0;
   return {
     player,
+    lead: player.kills - player.deaths,
     adr: player.damage === null || rounds === 0 ? undefined : player.damage / rounds,
     healthTold: board.players.some(each => each.alive !== false && each.health !== null),
   };
@@ -154,12 +155,8 @@ const sortPlayers = (players: readonly PlayerState[], sort: Sort): readonly Play
   return players.toSorted((a, b) => key(b) - key(a));
 };
 
-const numberText = (value: number | null): string | undefined => (value === null ? undefined : String(value));
 const money = (value: number | null): string | undefined =>
   value === null ? undefined : `$${wholeText(value)}`;
-const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
-const signRole = (value: number): Role | undefined => (value === 0 ? undefined : value > 0 ? 'good' : 'bad');
-const healthRole = (health: number): Role => (health > 50 ? 'good' : health > 20 ? 'warning' : 'bad');
 
 const healthBar = ({ alive, health }: PlayerState): string | undefined => {
   if (health === null || alive === null) return undefined;
@@ -171,6 +168,3 @@ const gearText = ({ alive, armor, helmet, kit }: PlayerState): string | undefine
   if (armor === null || alive === false) return undefined;
   return `${armor === 0 ? '' : armor}${helmet ? '+h' : ''}${kit ? ' k' : ''}`.trim();
 };
-
-const weaponText = ({ weapon }: PlayerState): string | undefined =>
-  weapon === null ? undefined : outside(weapon);

@@ -8,10 +8,7 @@ export interface HiddenMatches {
 }
 
 /** The same matches, those that are hidden without anything that happened in them. */
-export const withoutResults = (
-  world: World | undefined,
-  hidden: HiddenMatches | undefined,
-): World | undefined =>
+export const withoutResults = (world: World | undefined, hidden: HiddenMatches | undefined) =>
   world && hidden
     ? new Map(
         [...world].map(([matchId, session]) => [matchId, hidden.has(matchId) ? unseen(session) : session]),

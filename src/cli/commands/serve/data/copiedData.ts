@@ -44,14 +44,6 @@ const unusable = (name: string, why: string, cause?: unknown): DataFileError =>
     { cause },
   );
 
-interface Candidate {
-  readonly path: string;
-  /** ms since 1970. */
-  readonly changedAt: number;
-  readonly tag: string;
-  readonly digest: string;
-}
-
 /** A folder into which data files are copied. The newest `*.db` counts that has a `.sha256` beside it. */
 export const publishedFolder = (folder: string): Publisher => ({
   name: folder,
@@ -75,7 +67,7 @@ async function* chunksOf(path: string): AsyncGenerator<Uint8Array | string> {
 }
 
 /** The files that may be taken, the newest first; of those of one moment, the last name first. */
-const candidatesIn = async (folder: string): Promise<readonly Candidate[]> => {
+const candidatesIn = async (folder: string) => {
   const names = new Set(await readdir(folder));
   const whole = [...names].filter(name => name.endsWith('.db') && names.has(`${name}.sha256`));
   const found = await Promise.all(

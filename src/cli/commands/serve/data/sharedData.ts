@@ -11,8 +11,7 @@ import { chooseSource } from '../../../session/chosenSource.ts';
 import { type OwnSource, resolveOwnSource } from '../../../settings/source.ts';
 import type { serveFlags } from '../../operate/serveCommand.ts';
 import { Notice, type ReportFault } from '../../../../data/store/problem.ts';
-import { copySource } from './copiedData.ts';
-import type { Publisher } from './copiedData.ts';
+import { copySource, type Publisher } from './copiedData.ts';
 
 type Options = Pick<FlagValues<typeof serveFlags>, 'data' | 'collected' | 'shareAll' | 'host' | 'publicUrl'>;
 
