@@ -33,15 +33,9 @@ interface PlannedLine extends Pick<PlannedRequest, 'why'> {
   readonly asked: string;
 }
 
-export interface AskOptions {
-  /** The most requests of today; default: `dailyBudget`. */
-  readonly budget?: number;
-  readonly planOnly?: boolean;
-}
-
-/** Appends each answer to the inbox. Undefined without a service whose answers are kept. @throws ConfigError */
+/** Keeps each answer; undefined without a service whose answers are kept. `budget`: of today. @throws ConfigError */
 export const askService = async (
-  { budget: typed, planOnly = false }: AskOptions,
+  { budget: typed, planOnly = false }: { readonly budget?: number; readonly planOnly?: boolean },
   context: CommandContext,
 ): Promise<ServiceReport | undefined> => {
   const { host } = context;

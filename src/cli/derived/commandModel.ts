@@ -120,17 +120,12 @@ export interface GroupNode extends GroupFacts {
   readonly guests: readonly GuestCommand[];
 }
 
-interface TopicRow {
-  readonly term: string;
-  readonly about: string;
-}
-
 /** A help page that does not belong to a command. */
 export interface HelpTopic {
   readonly name: string;
   readonly about: string;
   readonly text?: string;
-  readonly rows: readonly TopicRow[];
+  readonly rows: readonly { readonly term: string; readonly about: string }[];
   /** The part of the overview whose commands the page lists. */
   readonly part?: CommandPart;
   /** Typed after `esports `. */

@@ -33,10 +33,7 @@ const readAll = (stream: NodeJS.ReadStream, limit: number, signal: AbortSignal):
     stream.once('error', reject);
   });
 
-async function* chunksOf(
-  stream: NodeJS.ReadStream,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array, void, undefined> {
+async function* chunksOf(stream: NodeJS.ReadStream, signal: AbortSignal) {
   const stop = (): void => void stream.destroy();
   signal.addEventListener('abort', stop, { once: true });
   try {

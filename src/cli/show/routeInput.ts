@@ -66,11 +66,7 @@ export const toFormatInput = (
   };
 };
 
-async function* showLines(
-  row: Route,
-  pages: AsyncIterable<Lines>,
-  options: RouteInputOptions,
-): AsyncGenerator<FormatPage, void, undefined> {
+async function* showLines(row: Route, pages: AsyncIterable<Lines>, options: RouteInputOptions) {
   const { computed } = options;
   const identify = createIdentify(lineSchema(row));
   const isSent = wantsTexts(options);
@@ -90,7 +86,7 @@ async function* showLines(
       texts,
       document,
       layout,
-      identify: own && read ? source => identify(rowReader(row, read)(source)) : identify,
+      identify: own && read ? (source: unknown) => identify(rowReader(row, read)(source)) : identify,
       record: computed && record ? await completed(record, computed) : record,
     };
   }
@@ -120,10 +116,6 @@ const wantsTexts = ({ read, computed }: RouteInputOptions): boolean => read === 
 const loadReader = async (): Promise<ReadRows> => (await import('../../client/answer.ts')).createRowReader;
 
 type ReadRows = typeof createRowReader;
-
-/** What is computed may need any field. */
-const needsOnlyColumns = ({ read = 'fields', computed }: RouteInputOptions): boolean =>
-  read !== 'fields' && !computed;
 
 const completed = async (record: NonNullable<FormatPage['record']>, computed: ComputedColumns) => {
   const [value = record.value] = await computed.complete([record.value]);
@@ -202,8 +194,8 @@ const lineReaders = (
   columns: readonly OutputColumn[],
   options: RouteInputOptions,
 ): Pick<Shape, 'readRow' | 'readFirst'> => {
-  const { first } = options;
-  const needsAll = !needsOnlyColumns(options);
+  const { first, read: wanted = 'fields', computed } = options;
+  const needsAll = wanted === 'fields' || computed !== undefined;
   const readRow = rowReader(row, read, needsAll ? undefined : columns);
   if (!first || needsAll) return { readRow, readFirst: readRow };
   const fields = new Set([...namesOf(columns), ...first.fields]);

@@ -98,25 +98,21 @@ const askForKey = async ({ origin, service }: ChosenProfile, { host, secrets, fl
   }
 };
 
-interface FoundPlace {
-  readonly place: Place;
-  /** Whether the service answered there, or only proved that the key is valid. */
-  readonly isFound: boolean;
-  readonly plan?: string | undefined;
-}
-
-/** Asks one place after another until the service knows the route. @throws ClientError if it rejects the key */
+/** `isFound`: the service knows the route there, and not only the key. @throws ClientError if it rejects the key */
 const findPlace = async (
   { places, service }: ChosenProfile,
   apiKey: string,
   told: string | undefined,
   context: CommandContext,
-): Promise<FoundPlace> => {
+) => {
   const opened = await context.openService({
     unstored: true,
     source: { kind: 'remote', ...places[0], apiKey, ...(service && { service }) },
   });
-  const askAt = async ([place, ...others]: ChosenProfile['places']): Promise<FoundPlace> => {
+  const askAt = async ([place, ...others]: ChosenProfile['places']): Promise<{
+    place: Place;
+    isFound: boolean;
+  }> => {
     try {
       await checkService(opened, place);
       return { place, isFound: true };

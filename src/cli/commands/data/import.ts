@@ -61,18 +61,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   }
 };
 
-interface Report {
-  readonly write: (left: ImportSummary['skipped']) => void;
-  readonly close: () => void;
-}
-
 /** Begins a report before the import, so that a wrong name wastes no work. @throws UsageError */
-const openReport = (path: string, host: Host): Report => {
+const openReport = (path: string, host: Host) => {
   const fs = host.loadBuiltin('node:fs');
   const file = openNewFile(fs, path, 'Name a new file: --report left-out.ndjson');
   let isWritten = false;
   return {
-    write: left => {
+    write: (left: ImportSummary['skipped']) => {
       let lines = '';
       for (const { subject, line = null, item, reason } of left) {
         lines += `${JSON.stringify({ file: subject, line, ...(item !== undefined && { item }), reason })}\n`;
@@ -104,7 +99,7 @@ const noteSummary = async (
 /** Says why nothing was imported. A single reason is the next step in the error's message. */
 const noteNothing = async (
   { skipped }: ImportError,
-  written: Report | undefined,
+  written: ReturnType<typeof openReport> | undefined,
   report: string | undefined,
   context: CommandContext,
 ): Promise<void> => {

@@ -29,7 +29,13 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   if (context.settingsFault) throw context.settingsFault;
   const source = await openChosenSource(context);
   if (source.kind === 'demo') await host.stderr.write(demoNotice(host.stderr));
-  const service = createAgentService(source, context, options.budget);
+  // Each call opens the service for itself, so that its end ends what it began.
+  const service: AgentService = {
+    source: nameOf(source),
+    version: host.version,
+    today: () => userDay(context).date,
+    begin: async hooks => beginCall(source, context, hooks, options.budget),
+  };
   host.endsWell();
   const release = host.catchSignals();
   try {
@@ -51,18 +57,6 @@ const readSets = (words: readonly string[]): readonly string[] => {
     throw new UsageError(`--tools does not know "${unknown}"`, `It accepts ${toolSets.join(', ')}`);
   return words;
 };
-
-/** Each call opens the service for itself, so that its end ends what it began. @param budget requests a month, of agents */
-const createAgentService = (
-  source: Source,
-  context: CommandContext,
-  budget: number | undefined,
-): AgentService => ({
-  source: nameOf(source),
-  version: context.host.version,
-  today: () => userDay(context).date,
-  begin: async hooks => beginCall(source, context, hooks, budget),
-});
 
 const nameOf = (source: Source): string => {
   if (source.kind === 'demo') return 'made-up season';

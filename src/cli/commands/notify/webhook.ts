@@ -12,12 +12,6 @@ import type { Host } from '../../host/host.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import type { NotifyEvent } from './event.ts';
 
-export interface Webhook {
-  readonly url: URL;
-  /** Signs each body, so that the receiver knows who sent it. */
-  readonly secret: string;
-}
-
 /** Milliseconds. */
 const attemptTimeout = 10_000;
 /** The pauses before the second and the third attempt. */
@@ -40,7 +34,7 @@ export const parseWebhook = (text: string): URL => {
 
 /** Posts an event as JSON, up to three times. Resolves with the failure, if any. */
 export const postEvent = async (
-  { url, secret }: Webhook,
+  { url, secret }: { readonly url: URL; readonly secret: string },
   event: NotifyEvent,
   host: Pick<Host, 'setTimer' | 'signal' | 'version'>,
   transport: Transport,
@@ -62,12 +56,6 @@ export const postEvent = async (
   }
 };
 
-interface Failed {
-  readonly fault: string;
-  /** The milliseconds after which it may be sent again; absent: never. */
-  readonly again?: number;
-}
-
 const send = async (request: Omit<TransportRequest, 'signal' | 'headTimeout'>, transport: Transport) => {
   try {
     const asked = { ...request, signal: new AbortController().signal, headTimeout: attemptTimeout };
@@ -84,7 +72,8 @@ const send = async (request: Omit<TransportRequest, 'signal' | 'headTimeout'>, t
   }
 };
 
-const failureOf = (status: number, after: string): Failed | undefined => {
+/** `again`: the milliseconds after which it may be sent again; absent: never. */
+const failureOf = (status: number, after: string): { fault: string; again?: number } | undefined => {
   if (status >= 200 && status < 300) return undefined;
   if (status >= 300 && status < 400)
     return { fault: `answered with a redirect (${status}), which is not followed` };

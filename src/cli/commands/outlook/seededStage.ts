@@ -72,10 +72,7 @@ const startOf = (slots: readonly Slot[]): string | undefined =>
 const noStandings: StandingsList = { day: null, rows: [] };
 
 /** The list of a day, then those before it, as many as may be looked at; at least an empty one. */
-async function* standingsUntil(
-  day: string | undefined,
-  service: OpenService,
-): AsyncGenerator<StandingsList, void, undefined> {
+async function* standingsUntil(day: string | undefined, service: OpenService) {
   const most = mostLists[service.source.kind === 'remote' ? 'remote' : 'inside'];
   let read = 0;
   for await (const list of standingsFrom(service, day, 1)) {

@@ -12,15 +12,10 @@ import type { CommandContext, OpenService } from '../../context/types.ts';
 
 type Slot = Seen<typeof bracketSlot>;
 
-interface Known {
-  readonly slots: readonly Slot[];
-  readonly standings: StandingsList;
-}
-
 /** The chances of a stage’s series: as `predict` has them where matches cost nothing, else by points in the standings. */
 export const stageChances = async (
   stage: KnownStage,
-  { slots, standings }: Known,
+  { slots, standings }: { readonly slots: readonly Slot[]; readonly standings: StandingsList },
   service: OpenService,
   { host }: Pick<CommandContext, 'host'>,
 ) => {

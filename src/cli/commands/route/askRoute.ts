@@ -33,16 +33,8 @@ export const askRoute = async (
   ask: Ask = askEach,
 ) => {
   const names = hasName(row, input) ? createNameResolver(service, context) : undefined;
-  return filteredPages(ask(service, row, inputs, options, names), row, input, service);
-};
-
-/** A service elsewhere may ignore a filter, so that its answers are filtered here as well. */
-const filteredPages = async (
-  pages: AsyncIterable<WantedPage<Route>>,
-  row: Route,
-  input: Parameters,
-  service: OpenService,
-) => {
+  const pages = ask(service, row, inputs, options, names);
+  // A service elsewhere may ignore a filter, so that its answers are filtered here as well.
   if (!isFiltered(row, input) || service.source.kind !== 'remote') return { pages, warnings: () => [] };
   return filterLines(pages, row, input, await service.names());
 };

@@ -60,7 +60,8 @@ export const createDrawnUpdates = async (
       const each = part ? readPart(part, framing, matchId => boards.get(matchId)) : unread;
       const before = each.kind === 'event' ? undefined : boards.get(each.matchId ?? match ?? '');
       const board = boardOf(each, now);
-      const update = each.kind === 'snapshot' && !isScore(type, before, board) ? asSent(each) : each;
+      const isAsSent = each.kind === 'snapshot' && !isScore(type, before, board);
+      const update: ReadUpdate = isAsSent ? { kind: 'other', matchId: each.matchId } : each;
       const text = update.kind === 'other' ? lineOf(pushed) : '';
       const at = parseTime(read(headSchema, value)?.at) ?? now;
       const line = updateText({ update, board, now: at, type, text }, look);
@@ -90,8 +91,3 @@ const untyped: ReadonlySet<string> = new Set(['', 'message', 'snapshot']);
 /** Every score of the match, as one text. */
 const scoresIn = (board: ScoreboardState | undefined): string =>
   JSON.stringify([board?.series, board?.maps.map(({ score }) => score)]);
-
-const asSent = ({ matchId }: Extract<ReadUpdate, { kind: 'snapshot' }>): ReadUpdate => ({
-  kind: 'other',
-  matchId,
-});

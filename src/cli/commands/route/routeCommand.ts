@@ -2,7 +2,6 @@ import type { Route } from '../../../core/route.ts';
 import type { RouteEntry } from '../../../core/table/index.ts';
 import { maxPageSize, type PageOptions, type WantedPage } from '../../../client/pages/pages.ts';
 import { isHistoryRefusal } from '../../../client/errors.ts';
-import type { Parameters } from '../../../client/http/url.ts';
 import type { FormatName } from '../../../output/formats/index.ts';
 import type { ViewEntry } from '../../../output/views/index.ts';
 import {
@@ -47,7 +46,10 @@ export const runRoute = async (
   const inputs = inputsOf(row, input);
   const texts = view === undefined && wantsTexts(row, context);
   const options = { ...pageOptionsOf(row, input, context, view), ...(texts && { texts }) };
-  if (wantsDryRun(context)) return dryRun(ask, row, inputs, options, context);
+  if (wantsDryRun(context))
+    return showRequests(context, async ({ client, source, names }) => {
+      for await (const _ of ask({ client, source }, row, inputs, options, names));
+    });
   if (wantsManyPages(options)) context.host.spareMemory();
   try {
     return await showAnswer({ entry, row, input, inputs, options, view, ask }, context);
@@ -160,16 +162,4 @@ const failIfIncomplete = async (tally: PageTally, context: CommandContext): Prom
   if (tally.failure === undefined) return;
   await context.warn(continueText(tally, continuingFlags(tally, context), true));
   throw tally.failure;
-};
-
-const dryRun = async (
-  ask: Ask,
-  row: Route,
-  inputs: readonly Parameters[],
-  options: PageOptions,
-  context: CommandContext,
-): Promise<void> => {
-  return showRequests(context, async ({ client, source, names }) => {
-    for await (const _ of ask({ client, source }, row, inputs, options, names));
-  });
 };

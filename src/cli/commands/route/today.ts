@@ -2,7 +2,6 @@ import { dayLength, dayStart, toDay } from '../../../core/day.ts';
 import { createRowReader } from '../../../core/reader/reader.ts';
 import { lineSchema, type Route } from '../../../core/route.ts';
 import { entriesOf, routes } from '../../../core/table/groups.ts';
-import type { Parameters } from '../../../client/http/url.ts';
 import type { Answer } from '../../../client/answer.ts';
 import type { Row } from '../../../output/columns.ts';
 import { maxPageSize } from '../../../client/pages/pages.ts';
@@ -49,13 +48,8 @@ const askDay = (day: LocalDay, context: CommandContext): Ask =>
     yield { answer: withLines(today, lines, meta), lines: lines.length };
   };
 
-interface DayRequest {
-  readonly row: Route;
-  readonly input: Parameters;
-}
-
 /** The service's own day, and the finished and scheduled matches of the days beside it, as far as they are needed. */
-const requestsFor = ({ start, end }: LocalDay, row: Route, now: number): readonly DayRequest[] => {
+const requestsFor = ({ start, end }: LocalDay, row: Route, now: number) => {
   const serviceDay = dayStart(toDay(now));
   const before = { from: toDay(start), to: toDay(serviceDay - 1) };
   const after = { from: toDay(serviceDay + dayLength), to: toDay(end - 1) };

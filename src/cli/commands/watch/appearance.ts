@@ -1,7 +1,6 @@
 import { colorLevel } from '../../../output/colorLevel.ts';
 import { createTheme } from '../../../output/createTheme.ts';
 import { type ThemeName, themes } from '../../../output/theme.ts';
-import type { Appearance } from '../../watch/feed/state.ts';
 import { isAsciiTerminal } from '../../host/locale.ts';
 import type { CommandContext } from '../../context/types.ts';
 import { storeSetting } from '../../settings/settingsStore.ts';
@@ -11,12 +10,8 @@ import { settingsPlace } from '../../host/writeHost.ts';
 import { placeOf, type SettingName } from '../../context/settings.ts';
 import { isPlain, themeOf } from '../../context/asciiNotes.ts';
 
-export interface Look extends Appearance {
-  readonly name: ThemeName;
-}
-
 /** The colours and the theme that the user chose; ASCII if the user or the locale requires it. */
-export const createAppearance = async (context: CommandContext, name = themeOf(context)): Promise<Look> => {
+export const createAppearance = async (context: CommandContext, name = themeOf(context)) => {
   const { host, flags, settings } = context;
   const { isTerminal } = host.stdout;
   const level = colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal });

@@ -34,18 +34,10 @@ const longestRun = 60_000;
 
 type ShellLine = string;
 type Program = readonly [program: string, ...args: string[]];
-interface ProgramUse {
-  readonly input: string;
-  /** Added to the environment. */
-  readonly env: Host['env'];
-  /** Of a program without a shell, in milliseconds. */
-  readonly timeout: number;
-}
-
 /** Runs a shell line, or a program without a shell, which never gets the key. Resolves with the failure, if any. */
 export const runProgram = (
   command: ShellLine | Program,
-  { input, env, timeout }: ProgramUse,
+  { input, env, timeout }: { readonly input: string; readonly env: Host['env']; readonly timeout: number },
   host: Pick<Host, 'env' | 'loadBuiltin'>,
 ): Promise<string | undefined> =>
   new Promise(resolve => {

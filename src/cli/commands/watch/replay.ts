@@ -81,7 +81,8 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   const recorded = await recordedIn(invocation.args['recording'] ?? '', context);
   const terminal = screenOf(context, options);
   const end = played(recorded);
-  const view = firstView(options, onlyIn(end), context.flags.delay ?? 0);
+  const { order } = end;
+  const view = firstView(options, order.length === 1 ? order[0] : undefined, context.flags.delay ?? 0);
   if (options.once) return printEnd(end, recorded.at(-1), view, context);
   if (!terminal) return printAll(recorded, context);
   const pace = createPace(recorded[0]?.at ?? 0, options.speed ?? 1, host);
@@ -137,8 +138,6 @@ const played = (recorded: readonly Recorded[]): Tracker => {
   for (const { incoming, at } of recorded) tracker.take(incoming, at);
   return tracker;
 };
-
-const onlyIn = ({ order }: Tracker): string | undefined => (order.length === 1 ? order[0] : undefined);
 
 const printEnd = async (
   { timeline, order }: Tracker,
