@@ -1,7 +1,6 @@
 import { pause } from '../../core/pause.ts';
 import { becauseOfDisk } from '../../core/diskFault.ts';
 import { createCacheFolder } from '../../client/cache/cacheFolder.ts';
-import type { CachePolicy } from '../../client/cache/cachePolicy.ts';
 import { ClientError } from '../../client/errors.ts';
 import { type Budget, type Ledger, openLedger } from '../../client/ledger/ledger.ts';
 import type { Meter } from '../../client/http/meter.ts';
@@ -121,7 +120,11 @@ export const createQuotaGuard = (
         ? undefined
         : createStoredCall({
             cache,
-            policy: policyOf(context),
+            policy: {
+              mode: flags.offline ? 'offline' : flags.refresh ? 'refresh' : 'usual',
+              stale: flags.stale !== false,
+              ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
+            },
             now: host.now,
             pause: ms => pause(host, ms),
             longestWait: timeout,
@@ -141,12 +144,6 @@ const budgetOf = ({ settings }: CommandContext): Budget => {
   const { 'budget.monthly': monthly, 'budget.warnAt': warnAt } = settings;
   return { ...(monthly !== undefined && { monthly }), ...(warnAt !== undefined && { warnAt }) };
 };
-
-const policyOf = ({ flags }: CommandContext): CachePolicy => ({
-  mode: flags.offline ? 'offline' : flags.refresh ? 'refresh' : 'usual',
-  stale: flags.stale !== false,
-  ...(flags.maxAge !== undefined && { maxAge: flags.maxAge }),
-});
 
 const openFor = async (
   { host, command, warn }: CommandContext,

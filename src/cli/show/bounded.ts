@@ -14,7 +14,11 @@ export const openBounded =
     const { flags, print } = context;
     const { skip = 0, maxBytes } = flags;
     if (flags.jq !== undefined) return showLines(format(input, options), skip, context);
-    if (skip > 0 && isOneRecord(name, options, input.whole === true)) throw notCut();
+    if (skip > 0 && isOneRecord(name, options, input.whole === true))
+      throw new UsageError(
+        '--skip leaves out rows, and this output is one record',
+        'For its rows: -o tsv, -o csv, or --columns with the names of columns.',
+      );
     const rest = skip > 0 ? withoutFirst(input, skip) : input;
     if (maxBytes !== undefined) return showRows(format, rest, options, context);
     for await (const chunk of format(rest, options)) await print(chunk);
@@ -57,12 +61,6 @@ const showLines = async (chunks: ReturnType<OutputFormat>, skip: number, context
 
 const isOneRecord = (name: FormatName, { chosen }: FormatOptions, isWhole: boolean): boolean =>
   isWhole && !chosen && (name === 'json' || name === 'yaml');
-
-const notCut = (): UsageError =>
-  new UsageError(
-    '--skip leaves out rows, and this output is one record',
-    'For its rows: -o tsv, -o csv, or --columns with the names of columns.',
-  );
 
 export const tooLarge = (bytes: number, { flags, room, again }: CommandContext): OutputLimitError => {
   const most = flags.maxBytes ?? 0;

@@ -139,6 +139,7 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
   const theme = themeOf(context);
   const { glyphs, boxed = false } = themeEntry(theme);
   const forPeople = isForPeople(name);
+  let hour12: boolean | undefined;
   const level = forPeople
     ? colorLevel({ when: flags.color ?? settings.color, env: host.env, isTerminal })
     : 0;
@@ -151,16 +152,11 @@ export const formatOptions = async (name: FormatName, context: CommandContext): 
     now: host.now(),
     sameService: context.sameService,
     hyperlinks: isTerminal && forPeople && showsHyperlinks(host.env),
-    ...(isTerminal && { hour12: countsToTwelveOnce(host.env) }),
+    // Found out when the first time is shown.
+    ...(isTerminal && { hour12: () => (hour12 ??= countsToTwelve(host.env)) }),
     ...(await zoneOption(name, context)),
     ...userOptionsOf(name, context),
   };
-};
-
-/** Whether the user's locale has the twelve-hour clock, found out when the first time is shown. */
-const countsToTwelveOnce = (env: CommandContext['host']['env']): (() => boolean) => {
-  let hour12: boolean | undefined;
-  return () => (hour12 ??= countsToTwelve(env));
 };
 
 /** The requested time zone. Programs get UTC, whatever zone the user has set for tables. */

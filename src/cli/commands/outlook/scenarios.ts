@@ -1,11 +1,6 @@
 import { choice, list, nullable, number, record, text } from '../../../core/schema.ts';
 import type { Condition } from '../../../answers/outlook/conditions.ts';
-import {
-  type Fate,
-  type ScenarioLine,
-  scenariosOf,
-  type TeamScenario,
-} from '../../../answers/outlook/scenarios.ts';
+import { type Fate, scenariosOf, type TeamScenario } from '../../../answers/outlook/scenarios.ts';
 import { ownFlags } from '../../parse/invocation.ts';
 import { UsageError } from '../../parse/usageError.ts';
 import { showComputed } from '../computed.ts';
@@ -145,14 +140,12 @@ const toJson = (scenarios: readonly TeamScenario[], assumed: Condition, found: E
       team: found.stage.teams[team],
       chance: toShare(chance),
     })),
-    lines: scenario.lines.map(line => lineJson(line, found)),
+    lines: scenario.lines.map(({ condition, fate, through }) => ({
+      if: conditionJson(condition, found),
+      result: fate,
+      through: through ?? null,
+    })),
   })),
-});
-
-const lineJson = ({ condition, fate, through }: ScenarioLine, found: EventStage) => ({
-  if: conditionJson(condition, found),
-  result: fate,
-  through: through ?? null,
 });
 
 const conditionJson = (condition: Condition, { stage }: EventStage) =>

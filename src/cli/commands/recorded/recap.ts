@@ -110,15 +110,14 @@ export const composeRecap = async (typed: string, service: OpenService, context:
   const recap = recapOf(maps, match.bestOf, { teams: names, players });
   if (recap.maps.every(({ sentences }) => sentences.length === 0))
     throw notRecorded('winners of the rounds', recorded);
-  const rows = recap.maps.flatMap(map => map.sentences.map(sentence => rowOf(map.name, sentence)));
+  const rows = recap.maps.flatMap(({ name: map, sentences }) =>
+    sentences.map(({ part, round, text: sentence, facts }) => {
+      return { map, round, part, claim: facts.map(({ claim }) => claim).join('+'), sentence };
+    }),
+  );
   const notes = (explain: boolean): readonly string[] => [methodText, ...(explain ? explanation : [])];
   return { recap, recorded, rows, document: recapDocument(recap, recorded), notes };
 };
-
-const rowOf = (
-  map: string,
-  { part, round, text: sentence, facts }: Recap['maps'][number]['sentences'][number],
-) => ({ map, round, part, claim: facts.map(({ claim }) => claim).join('+'), sentence });
 
 const methodText = `Computed from the recorded rounds; chances (~) by the model of ${trained.day}, ${wholeText(trained.sample.states)} states of ${wholeText(trained.sample.maps)} maps`;
 
