@@ -22,10 +22,7 @@ const closely = 20;
  * that keeps too much for its room after a collection gets a twentieth more than it keeps, or it would do nothing but collect.
  * This is for Bun, which gives no memory back without being asked.
  */
-export const createSpareMemory = (
-  { used, collect, later }: Memory,
-  rooms = usualRooms,
-): ((keeps?: Keeping) => void) => {
+export const createSpareMemory = ({ used, collect, later }: Memory, rooms = usualRooms) => {
   let room = Infinity;
   let limit = Infinity;
   let hasCollected = false;
@@ -39,7 +36,7 @@ export const createSpareMemory = (
     return now > limit * 0.75 ? closely : farApart;
   };
   const watch = (): void => later(look(), watch);
-  return (keeps = 'little') => {
+  return (keeps: Keeping = 'little'): void => {
     room = rooms[keeps];
     limit = room;
     hasCollected = false;

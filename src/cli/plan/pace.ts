@@ -1,6 +1,6 @@
 import { dayLength } from '../../core/day.ts';
 import type { ComingMatch, Interest, PacedMatch } from '../../answers/pace/nextPoll.ts';
-import { type Ahead, mapsOf, type PacePlan, planFor } from '../../answers/pace/plan.ts';
+import { type Ahead, mapsOf, planFor } from '../../answers/pace/plan.ts';
 import { greatest, least } from '../../core/extremes.ts';
 import { monthAround } from '../../client/ledger/ledgerPlan.ts';
 import type { CommandContext, OpenService } from '../context/types.ts';
@@ -157,10 +157,7 @@ export const createPace = (interestIn: InterestIn, service: OpenService, context
       const begun = matches.filter(({ startsAt }) => startsAt <= now);
       if (live.length > 0) await learnEnds(service.poller, ends, begun);
       const month = await monthLeft(service, settings, now);
-      const plan: PacePlan = planFor(
-        month?.left ?? Infinity,
-        aheadOf(live, matches, [now, month?.ends ?? now], ends),
-      );
+      const plan = planFor(month?.left ?? Infinity, aheadOf(live, matches, [now, month?.ends ?? now], ends));
       const notBefore = month && month.left < 1 ? month.ends : undefined;
       const renewAt = isOld ? undefined : at + newEnough;
       return { budget: { ...plan.budget, notBefore }, coming: matches, renewAt };

@@ -74,8 +74,7 @@ export const openFollowedData = async ({ open, signature, report }: FollowedPart
   const goOver = async (): Promise<boolean> => {
     const now = signature();
     if (now === seen) return false;
-    // Record the signature before opening: a file replaced meanwhile is newer still, and a broken file is reported only
-    // once.
+    // Record the signature before opening: a file replaced meanwhile is newer, and a broken one is reported once.
     seen = now;
     const next = await open();
     const before = isClosed ? next : current;

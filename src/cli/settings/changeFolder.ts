@@ -106,8 +106,7 @@ const narrow = async (path: string, mode: 0o600 | 0o700, { platform, homeFolder,
   // Windows has no such bits; the user's own folder is already closed to others.
   if (platform === 'win32') return;
   const isFolder = mode === 0o700;
-  // A link in place of a file leads to a file that is not ours, and a folder there was not created by us. Leave both
-  // alone.
+  // A link in place of a file leads to a file that is not ours, and a folder there was not created by us.
   const found = isFolder ? statSync(path) : lstatSync(path);
   if ((found.mode & 0o077) === 0 || !(isFolder || found.isFile())) return;
   const was = (found.mode & 0o777).toString(8);

@@ -95,19 +95,15 @@ async function* showLines(row: Route, pages: AsyncIterable<Lines>, options: Rout
 const noRows: readonly Row[] = [];
 
 /** Returns a function that reads the first rows for `first`, and returns those that can be shown as they are. */
-const firstShown = (
-  { own, readFirst }: Shape,
-  { first, read }: RouteInputOptions,
-): ((sources: Lines['sources']) => readonly Row[]) => {
-  if (!first) return () => noRows;
-  return sources => {
-    const wanted = first.wanted();
-    if (wanted <= 0) return noRows;
+const firstShown =
+  ({ own, readFirst }: Shape, { first, read }: RouteInputOptions) =>
+  (sources: Lines['sources']): readonly Row[] => {
+    const wanted = first?.wanted() ?? 0;
+    if (!first || wanted <= 0) return noRows;
     const rows = sources().slice(0, wanted).map(readFirst);
     first.see(rows);
     return own || read === 'texts' ? noRows : rows;
   };
-};
 
 /** Whether nothing is read: what is computed may need any field. */
 const wantsTexts = ({ read, computed }: RouteInputOptions): boolean => read === 'texts' && !computed;

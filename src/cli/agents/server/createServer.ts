@@ -12,10 +12,7 @@ const listLifetime = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 /** Calls that run at the same time; further ones wait, so that no agent floods a service. */
 const mostAtOnce = 16;
 
-export const createServerFactory = async (
-  service: AgentService,
-  tools: readonly Tool[],
-): Promise<() => Server> => {
+export const createServerFactory = async (service: AgentService, tools: readonly Tool[]) => {
   const library = await loadLibrary();
   const listed = tools.map(listTool);
   const take = createLimit(mostAtOnce);
@@ -135,8 +132,7 @@ const canAsk = (
   envelope: object | undefined,
   { server, library }: { readonly server: Server; readonly library: Library },
 ): boolean => {
-  // A request of the present revision says what its client can do, as the library has checked; an older client said so
-  // at the beginning.
+  // A request of the present revision says what its client can do; an older client said so at the beginning.
   const said = (envelope as Partial<Record<string, ClientCapabilities>> | undefined)?.[
     library.CLIENT_CAPABILITIES_META_KEY
   ];

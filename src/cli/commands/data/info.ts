@@ -35,13 +35,7 @@ const seasonInfo = async (context: CommandContext): Promise<DataFileInfo> => {
   }
 };
 
-const notesOf = ({
-  imports,
-  sources,
-  spans,
-  schemaVersion,
-  viewsVersion,
-}: DataFileInfo): readonly string[] => [
+const notesOf = ({ imports, sources, spans, schemaVersion, viewsVersion }: DataFileInfo) => [
   ...imports.map(({ kind, at }) => `${kind}: imported ${new Date(at).toISOString()}`),
   ...sources.map(
     ({ kind, marketplace, folder, files }) =>

@@ -64,12 +64,7 @@ const toNames = ({ team1, team2 }: FlagValues<typeof fixFlags>): readonly Correc
   return [{ kind: 'teams', ...first, ...(team2 !== undefined && { team2Name: team2 }) }];
 };
 
-const toMapChanges = ({
-  map,
-  mapNumber,
-  side,
-  score,
-}: FlagValues<typeof fixFlags>): readonly Correction[] => {
+const toMapChanges = ({ map, mapNumber, side, score }: FlagValues<typeof fixFlags>) => {
   if (map !== undefined && mapNumber === undefined)
     throw new UsageError('--map needs the number of the map', 'Add it: --map-number 1');
   const on = mapNumber !== undefined && { map: mapNumber };

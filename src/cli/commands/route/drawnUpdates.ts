@@ -21,10 +21,7 @@ import { lineOf } from './updateLine.ts';
 const boardsKept = 200;
 
 /** Every update has to be handed in, shown or not: events have identifiers alone, and snapshots before them the names. */
-export const createDrawnUpdates = async (
-  context: CommandContext,
-  match: string | undefined,
-): Promise<(update: PushedUpdate) => string> => {
+export const createDrawnUpdates = async (context: CommandContext, match: string | undefined) => {
   const { theme, glyphs = unicode, ...style } = await formatOptions('table', context);
   await context.note(`Times in ${zoneOf(localTime(context.host.now(), style.timeZone))}`);
   const boards = createRecentMap<string, ScoreboardState>(boardsKept);
@@ -46,7 +43,7 @@ export const createDrawnUpdates = async (
     else boards.delete(matchId);
     return board;
   };
-  return pushed => {
+  return (pushed: PushedUpdate): string => {
     const { id, event, text } = pushed;
     const now = context.host.now();
     const value = parseJson(text);

@@ -161,10 +161,7 @@ interface Tally {
 }
 
 /** The text of an update, which is asked for every update: a picture of it may need those that are not printed. */
-const openDrawing = async (
-  input: Parameters,
-  context: CommandContext,
-): Promise<(update: PushedUpdate, isWanted: boolean) => string> => {
+const openDrawing = async (input: Parameters, context: CommandContext) => {
   const { flags, host } = context;
   if (host.stdout.isTerminal && isForPeople(formatName(context))) {
     const match = input['match'];
@@ -172,7 +169,7 @@ const openDrawing = async (
   }
   // Array.isArray does not narrow a readonly list.
   const fields = Array.isArray(flags.json) ? (flags.json as readonly string[]) : undefined;
-  return (update, isWanted) => (isWanted ? `${lineOf(update, fields)}\n` : '');
+  return (update: PushedUpdate, isWanted: boolean) => (isWanted ? `${lineOf(update, fields)}\n` : '');
 };
 
 const endOf = ({ printed, met, capped }: Tally, { flags, command }: CommandContext): number => {
