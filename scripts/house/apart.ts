@@ -1,7 +1,6 @@
 /** Short modules with a single importer that are separate files nevertheless, each with its reason. */
 export const apart: Readonly<Record<string, string>> = {
   'src/cli/settings/accountDigest.ts': 'it says how accounts are told apart wherever files are kept for one',
-  'src/cli/complete/complete.ts': 'it is a file of the build',
   'src/cli/start/compileCache.ts': 'it is a file of the build',
   'src/cli/statusline/quickBar.ts': 'it is a file of the build',
 };
