@@ -1,3 +1,4 @@
+/** Milliseconds of a day. */
 export const dayLength = 86_400_000;
 
 /** A day as we write it. It says nothing about whether the calendar has it: see `isDay`. */

@@ -2,6 +2,7 @@ export interface Timers {
   readonly setTimer: (ms: number, run: () => void) => () => void;
 }
 
+/** Resolves after this many milliseconds, or when the signal aborts. */
 export const pause = ({ setTimer }: Timers, ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal?.aborted) return resolve();

@@ -75,6 +75,7 @@ export const columnsFromFields = (
 export const fitsCell = ({ kind, format, item }: Schema<unknown, unknown>): boolean =>
   kind === 'record' ? format === 'score' : item?.kind !== 'record';
 
+/** The function that reads a dotted path of a row. It returns undefined when nothing is there. */
 export const getterOf = (path: string): OutputColumn['get'] => {
   const [first = '', ...rest] = path.split('.');
   if (rest.length === 0) return row => row[first];

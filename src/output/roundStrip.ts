@@ -34,6 +34,7 @@ export interface StripRound {
   readonly round: number;
   readonly winner: TeamKey;
   readonly side: Side;
+  /** Null when unknown. */
   readonly reason: RoundReason | null;
   /** The winner's chance at the end of the freeze time, from 0 to 1. */
   readonly chance?: number | undefined;

@@ -69,6 +69,7 @@ const decode = (name: string, text: string): string => {
   return decoded;
 };
 
+/** Parses one value by its schema. Throws INVALID_PARAMETER. */
 const parseParameter = (name: string, schema: Schema<unknown>, text: string): ParameterValue =>
   parsers[schema.kind](name, schema, text);
 

@@ -83,6 +83,7 @@ export const nextPoll = (
   );
 };
 
+/** The seconds after which a chance that grows with time reaches a value. */
 const reached = (chance: (seconds: number) => number, value: number): number => {
   let [low, high] = [0, 6 * 3600];
   while (high - low > 1) {

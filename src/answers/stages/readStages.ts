@@ -158,6 +158,7 @@ const isDrawn = ({ team1Name, team2Name }: Slot): boolean => isTeam(team1Name) &
 const isTeam = (name: string | null | undefined): boolean =>
   name !== undefined && name !== null && name !== '' && name !== 'TBD';
 
+/** The teams of the first round in the order of the slots; undefined if some of them are not known yet. */
 const firstRound = (slots: readonly Slot[]): readonly string[] | undefined => {
   const first = slots
     .filter(({ round, group }) => round === 1 && group !== 'Lower')

@@ -1,5 +1,6 @@
 import type { Prize, Result } from './breakdown.ts';
 
+/** The same thing on two pages; one of them is undefined where only one page has it. */
 export type Pair<T> = readonly [then: T | undefined, now: T | undefined];
 
 /**

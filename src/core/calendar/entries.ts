@@ -27,6 +27,7 @@ const unknownMinutes = 120;
 /** The names that lists give to a team that is not known yet. */
 const openTeam = /^(?:tbd|tba|tbc|to be (?:decided|determined|announced|confirmed)|\?+)?$/i;
 
+/** Turns a row into an entry; undefined if it has neither a start nor a first day. */
 export const toEntry = (row: CalendarRow): CalendarEntry | undefined => toMatch(row) ?? toTournament(row);
 
 const toMatch = (row: CalendarRow): CalendarEntry | undefined => {

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, 'link' | 'cursor' | 'either'>> = {
 };
 const blocks = new Set(['links', 'cursor']);
 
+/** The next page from the first of these records that mentions one; undefined when none does. */
 export const nextPageIn = (places: readonly JsonRecord[]): NextPage | undefined => {
   for (const place of places) {
     const inner = Object.entries(place).filter(([name]) => blocks.has(plainName(name)));

@@ -79,6 +79,7 @@ const toldUnit = (value: unknown, priceUnit: string): unknown => {
   return isRecord(value) ? { priceUnit, ...value } : { priceUnit, amount: value };
 };
 
+/** The names of an amount that say that it is in cents. */
 export const centNames = (name: string): readonly string[] => [`${name}Cents`, `${name}InCents`];
 export const fromCents = (value: unknown): number | undefined => {
   const cents = toNumber(value);

@@ -121,6 +121,7 @@ export const otherSide = (side: Side): Side => (side === 'T' ? 'CT' : 'T');
 export const otherTeam = (team: TeamKey): TeamKey => (team === 'team1' ? 'team2' : 'team1');
 export const exchanged = ({ team1, team2 }: Score): Score => ({ team1: team2, team2: team1 });
 export const plusOne = (score: Score, team: TeamKey): Score => ({ ...score, [team]: score[team] + 1 });
+/** The team with the higher count; null if they are equal. */
 export const leaderOf = ({ team1, team2 }: Score): TeamKey | null =>
   team1 === team2 ? null : team1 > team2 ? 'team1' : 'team2';
 

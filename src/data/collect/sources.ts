@@ -137,6 +137,7 @@ const sizesOfSets: Readonly<Record<StandingsSet, Partial<SourceSizes>>> = {
   all: { disk: 110 * mb },
 };
 
+/** The bytes of a month of daily runs, at most. */
 export const monthlyBytes = (names: readonly SourceName[], set: StandingsSet): number =>
   names.reduce((sum, name) => sum + sizesOf(name, set).later * sizesOf(name, set).monthly, 0);
 

@@ -84,6 +84,7 @@ const assign = <S>(
   );
 };
 
+/** A match with the number of the winning team; null if unknown. */
 type MatchRow = ReturnType<typeof toMatchRow>;
 
 const openCandidates = (database: DatabaseSync): ((series: IdentifiedSeries) => readonly Candidate[]) => {

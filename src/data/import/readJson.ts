@@ -20,6 +20,7 @@ export const toObject = (value: unknown): JsonRecord | undefined => (isRecord(va
 /** The items of a list; empty for anything else. */
 export const toItems = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+/** A trimmed text; null for an empty text or anything else. */
 export const toText = (value: unknown): string | null => {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? null : text;

@@ -8,6 +8,7 @@ export interface JqLimits {
   readonly memory: number;
   /** Maximum running time in milliseconds, without the time that its output waits for the reader. */
   readonly time: number;
+  /** Maximum output in bytes. */
   readonly output: number;
 }
 

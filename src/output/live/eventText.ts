@@ -10,6 +10,7 @@ export interface EventPlace {
   readonly board: ScoreboardState | undefined;
   /** Those whose names are known, if they are others than those of the board. */
   readonly players?: ScoreboardState['players'];
+  /** Null when unknown. */
   readonly round: number | null;
 }
 

@@ -23,6 +23,7 @@ export interface HomeCommand {
 
 export interface HomePart {
   readonly title: string;
+  /** Undefined if nothing is known. */
   readonly matches?: readonly (HomeMatch & { readonly followed?: boolean })[] | undefined;
   /** Shown in place of an empty list. */
   readonly none: string;

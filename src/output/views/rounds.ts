@@ -32,6 +32,7 @@ const stripOf = (rows: Rows, names: Readonly<Record<TeamKey, string>>, width: nu
 /** More rounds than any map has had. The strip reserves space for every earlier round. */
 const MOST_ROUNDS = 200;
 
+/** The facts for the strip; undefined if the winner or the place of the round is unknown. */
 export const toStripRound = ({
   round,
   winner,

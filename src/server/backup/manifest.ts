@@ -15,6 +15,7 @@ export interface ServiceFile {
 export interface CopiedFile {
   readonly name: string;
   readonly bytes: number;
+  /** In hexadecimal. */
   readonly sha256: string;
   /** The number of rows of each of its tables. */
   readonly rows: Readonly<Record<string, number>>;

@@ -17,6 +17,7 @@ type SeenPlayer = Seen<typeof seenPlayer>;
 interface Around {
   readonly opening: MatchOpening;
   readonly team1Side: Side | null;
+  /** On the map in play; null when unknown. */
   readonly roundsPlayed: number | null;
   /** Whether a player who is not reported has left. */
   readonly isWhole: boolean;

@@ -17,9 +17,11 @@ export interface Demo {
   readonly broken: Set<number>;
   money: DemoMoney[];
   lines: DemoLine[];
+  /** Undefined if no file has its kills. */
   kills: DemoKill[] | undefined;
   /** The lines of kills that an earlier line has. */
   repeatedKills: number[];
+  /** Undefined if no file has its clutches. */
   clutches: DemoClutch[] | undefined;
 }
 

@@ -41,6 +41,7 @@ const toPartLines = ({ demo, rosters }: TeamedDemo): readonly PlayedLine[] => {
   });
 };
 
+/** Null if no file has the recording's clutches. */
 const clutchesOf = (clutches: readonly DemoClutch[] | undefined, { steamId }: DemoLine): Clutches => {
   const own = clutches?.filter(clutch => clutch.steamId === steamId);
   return { clutches: own?.length ?? null, clutches_won: own?.filter(({ won }) => won).length ?? null };

@@ -35,6 +35,7 @@ type SnapshotForm = 'plain' | 'currencies' | 'records';
 
 /** An item and its value in the file: a bare price, or an object. */
 interface Entry {
+  /** Null for one of a list that has no name. */
   readonly item: string | null;
   readonly value: unknown;
 }

@@ -26,8 +26,10 @@ export interface Slot {
 }
 
 export interface SlotSide {
+  /** Undefined until the team is known. */
   readonly name: string | undefined;
   readonly points: number | undefined;
+  /** Undefined until the match has a winner. */
   readonly won: boolean | undefined;
   /** Where a team comes from that is not known yet: `winner of quarter-final 2`. */
   readonly origin?: string;
@@ -56,6 +58,7 @@ export const toSlot = (seen: SeenSlot, place: number): Slot => {
   };
 };
 
+/** The side that won or lost; undefined until the match is decided. */
 export const winnerIn = ({ sides }: Slot): SlotSide | undefined => sides.find(({ won }) => won === true);
 
 /** The winner's mark and the name, in `2 + width` columns. */

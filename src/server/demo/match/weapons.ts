@@ -6,6 +6,7 @@ export interface Weapon {
   readonly kind: 'pistol' | 'smg' | 'rifle' | 'sniper';
   /** In dollars, like all prices here. These are the game's own prices as of 2026. */
   readonly price: number;
+  /** The reward for a kill with this weapon, in dollars. */
   readonly reward: number;
   /** The advantage in a duel over the starting pistol, in hundredths of log odds. */
   readonly power: number;

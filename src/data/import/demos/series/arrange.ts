@@ -111,6 +111,7 @@ const sortMaps = (series: DemoSeries, recorded: readonly RecordedMap[], order: R
   return { whole, broken };
 };
 
+/** The rosters in the order of the series' teams; undefined if no evidence settles it. */
 const orderOf = (
   series: DemoSeries,
   reference: Rosters,
