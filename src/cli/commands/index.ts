@@ -57,6 +57,7 @@ const loadMore = async (first: string): Promise<Readonly<Record<string, CommandM
     ? (await import('./code/operate.ts')).operatorCommands
     : (await import('./code/matches.ts')).matchCommands;
 
+/** Loads the code of one of the program's own commands. @throws RangeError for a command without code */
 export const loadCommand = async (command: CommandNode): Promise<CommandModule> => {
   const name = commandName(command);
   const [first = ''] = command.path;

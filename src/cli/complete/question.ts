@@ -68,6 +68,7 @@ export const toQuestion = ([shell, asked, typed = '', ...given]: readonly string
   };
 };
 
+/** The user's aliases: command lines by name. @throws ConfigError, CorruptFile */
 export const aliasesOf = (system: Surroundings): Readonly<Record<string, string>> =>
   storedAliases(readStoredSettings(foldersOf(system).settings, { userId: system.userId }));
 
@@ -127,5 +128,6 @@ export const sourceOf = ({ flag, system }: Question): Source => {
   });
 };
 
+/** The user's profiles. @throws ConfigError, CorruptFile */
 export const profilesOf = (system: Surroundings): ReturnType<typeof readCredentials> =>
   readCredentials(foldersOf(system).settings, { userId: system.userId });

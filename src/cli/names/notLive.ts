@@ -14,6 +14,7 @@ export class NotLiveError extends HintedError {
   }
 }
 
+/** @throws NotLiveError for a data file */
 export const refuseStored = ({ kind }: Source): void => {
   if (kind === 'data') throw new NotLiveError(nothingLive, liveNeeds);
 };

@@ -7,6 +7,7 @@ import { nearest } from '../../core/names/nearMiss.ts';
 import { didYouMean } from './resolve.ts';
 import { UsageError } from './usageError.ts';
 
+/** Parses a flag's value; the whole text has to match. @throws UsageError */
 export const parseFlagValue = (flag: FlagSpec, raw: string): FlagValue =>
   parseValue({ ...flag, typed: `--${flag.name}`, usage: flagUsage(flag) }, raw);
 

@@ -61,6 +61,7 @@ const valueParser =
     return Array.isArray(earlier) ? [...earlier, value] : [value];
   };
 
+/** Lets commander read arguments and flags. @throws UsageError */
 export const readInvocation = (
   command: CommandNode,
   words: readonly string[],

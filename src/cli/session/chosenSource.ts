@@ -35,8 +35,10 @@ const isSaid = (folder: string, name: string, shell: number): boolean => {
 
 type SourceContext = Pick<CommandContext, 'host' | 'flags' | 'secrets' | 'warn'>;
 
+/** Chooses the service; warns if others can read the key. @throws ConfigError, CorruptFile */
 export const chooseSource = (context: SourceContext): Source => explainChoice(context).source;
 
+/** Chooses the service likewise, and says why. @throws ConfigError, CorruptFile */
 export const explainChoice = ({ host, flags, secrets, warn }: SourceContext): ChosenSource => {
   const reader = { userId: host.userId, warn: (text: string) => void warn(text) };
   const choice = explainSource(flags, host.env, {

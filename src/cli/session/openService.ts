@@ -33,6 +33,7 @@ import { createRequestLines, createRetryNotes, withWaits } from './requestLines.
 /** The default timeout for one answer, its retries included, in milliseconds. */
 export const usualTimeout = 30_000;
 
+/** Opens the service that flags, environment and profile choose. @throws ConfigError, DataFileError */
 export const openService = async (context: CommandContext, options: ServiceOptions): Promise<OpenService> => {
   const { host, flags } = context;
   // An invalid setting may be a budget, so it is refused before anything is sent.

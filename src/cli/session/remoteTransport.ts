@@ -14,6 +14,7 @@ export const openRemoteTransport = async (baseUrl: string, many: boolean, contex
     : openTransport(loadBuiltin, { ...connecting, keepsConnections: many });
 };
 
+/** Reads which certificates to trust and which proxy to use. @throws ConfigError, ProxyError */
 export const connectingOf = async (baseUrl: string, { host, flags }: CommandContext) => {
   if (baseUrl.startsWith('https:') && !flags.insecure) requireCheckedCertificates(host.env);
   const { env } = host;

@@ -44,6 +44,7 @@ export const createProfile =
     return { active: active ?? name, profiles: new Map([...profiles, [name, profile]]) };
   };
 
+/** @throws ConfigError if no profile has that name */
 export const useProfile =
   (name: string): Change =>
   found => {
@@ -67,6 +68,7 @@ export const removeKey =
     return { ...found, profiles: new Map([...found.profiles, [name, rest]]) };
   };
 
+/** @throws ConfigError */
 export const requireProfile = (name: string, found: Credentials | undefined): Profile => {
   if (name === demoProfile) throw builtIn();
   const profile = found?.profiles.get(name);
@@ -74,6 +76,7 @@ export const requireProfile = (name: string, found: Credentials | undefined): Pr
   return profile;
 };
 
+/** @throws ConfigError for an invalid profile name */
 export const checkProfileName = (name: string): string => {
   if (name === demoProfile) throw builtIn();
   if (/^[A-Za-z0-9][\w.-]{0,63}$/.test(name)) return name;

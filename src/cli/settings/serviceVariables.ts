@@ -15,6 +15,7 @@ export const addressOfService = (service: KnownService, env: Env): string =>
 export const movedTo = (baseUrl: string, env: Env): KnownService | undefined =>
   knownServices.find(service => originOf(addressIn(service, env)?.text ?? '') === originOf(baseUrl));
 
+/** @throws ConfigError for text that cannot be a key */
 export const ownKey = ({ variables }: KnownService, env: Env) => {
   const text = given(env, variables.key);
   return text === undefined ? undefined : { apiKey: checkKey(text), keyFrom: variables.key };

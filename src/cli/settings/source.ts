@@ -89,6 +89,7 @@ export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles):
 /** A source, why it was chosen, and the environment variables that are set and had no part in it. */
 export type ChosenSource = ReturnType<typeof explainSource>;
 
+/** Chooses the service, and says why. @throws ConfigError */
 export const explainSource = (flags: SourceFlags, env: Env, files: SourceFiles) => {
   const { source, because } = choose(flags, env, files);
   const { profile, keyFrom, service } = source.kind === 'remote' ? source : {};

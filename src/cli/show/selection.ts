@@ -54,6 +54,7 @@ export const checkLines = (
   parseSort(sort, find, known);
 };
 
+/** Refuses to list the identifiers of rows that have none. @throws UsageError */
 export const checkIdentifiers = (line: Parameters<typeof hasIdentifiers>[0]): void => {
   if (!hasIdentifiers(line)) throw noIdentifiers();
 };
@@ -61,6 +62,7 @@ export const checkIdentifiers = (line: Parameters<typeof hasIdentifiers>[0]): vo
 export const noIdentifiers = (): UsageError =>
   new UsageError('-o ids: the lines of this command have no identifiers', 'For a script: -o tsv');
 
+/** Refuses to make a calendar of rows that have no date. @throws UsageError */
 export const checkDates = (fields: readonly string[]): void => {
   if (fields.includes('startsAt') || fields.includes('startDate')) return;
   throw new UsageError(

@@ -6,6 +6,7 @@ import { dayExamples, isDayText, readDay } from '../../../core/dayWords.ts';
 import { entriesOf } from '../../../core/table/groups.ts';
 import { inputsOf, needsOf, specOf } from './listing.ts';
 
+/** Answers a call of a tool. @throws ToolFault */
 export const runTool = async (
   tool: Tool,
   given: Readonly<Record<string, unknown>>,

@@ -81,6 +81,7 @@ export interface WantedSample extends SampleFlags {
   readonly minRounds?: number;
 }
 
+/** Computes the figures of two or three players or teams over the same maps. @throws UsageError, ClientError */
 export const composeComparison = async (
   kind: ComparedKind,
   typed: readonly string[],

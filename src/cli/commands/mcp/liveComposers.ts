@@ -23,6 +23,7 @@ const tellEvery = 10;
 const usualRequests = 20;
 const usualCount = 10;
 
+/** Waits for something in a live match, for a limited time. @throws UsageError, ClientError, NotLiveError */
 export const wait = async (composing: Composing): Promise<Composed> => {
   const { input, service, context } = composing;
   const { host } = context;

@@ -112,6 +112,7 @@ export const wayNames = Object.keys(ways) as readonly WayName[];
 
 const forPeople: ReadonlySet<WayName> = new Set(['bell', 'terminal', 'desktop']);
 
+/** Opens the ways that the command line or the settings name. @throws UsageError */
 export const openWays = async (context: CommandContext, options: WayOptions): Promise<readonly Outlet[]> => {
   const opened: Outlet[] = [];
   for (const name of chosenWays(context, options)) {

@@ -6,6 +6,7 @@ import type { serveFlags } from './serveCommand.ts';
 
 type Addresses = Pick<ListenOptions, 'host' | 'allowHosts' | 'cors' | 'publicUrl' | 'trustedProxies'>;
 
+/** Where the service listens, and whom it answers. @throws ConfigError */
 export const readAddresses = ({
   host,
   allowHost,
@@ -28,6 +29,7 @@ export const readLimits = ({ compute = usualComputing, ...flags }: FlagValues<ty
   address: { rate: flags.addressRate, streams: flags.addressStreams },
 });
 
+/** Accepts an address or a range of addresses. @throws ConfigError */
 export const checkNetwork = (text: string): Network => {
   const network = parseNetwork(text);
   if (network) return network;

@@ -51,6 +51,7 @@ export const openMatchFile = ({ ingestFile }: MatchPlace, host: Host) => {
   );
 };
 
+/** Opens the event log to read it. @throws UsageError, LiveMatchError, BusError */
 export const withLog = async <T>(
   place: MatchPlace,
   { host, secrets, warn }: CommandContext,

@@ -50,6 +50,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   await showComputed(shown, context, compose, wanted);
 };
 
+/** Computes the chances of each team of a stage. @throws UsageError, ClientError */
 export const composeOutlook = async (wanted: WantedStage, service: OpenService, context: CommandContext) => {
   const found = await readEventStage(wanted, service, context);
   const outlook = outlookOf(found.stage, found.futures, titlesOf(found));

@@ -51,6 +51,7 @@ interface WantedPicks extends WantedStage {
   readonly pick?: readonly string[] | undefined;
 }
 
+/** Computes the best picks for a Swiss stage, or how the user's own stand. @throws UsageError, ClientError */
 export const composePicks = async (wanted: WantedPicks, service: OpenService, context: CommandContext) => {
   const found = await readEventStage(wanted, service, context);
   if (found.stage.format.format !== 'swiss') {

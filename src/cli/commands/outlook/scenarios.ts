@@ -70,6 +70,7 @@ interface WantedScenarios extends WantedStage {
   readonly if?: readonly string[] | undefined;
 }
 
+/** Computes what must happen for each team of a stage. @throws UsageError, ClientError */
 export const composeScenarios = async (
   wanted: WantedScenarios,
   service: OpenService,

@@ -38,6 +38,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
+/** Computes the strengths of the teams as known before a day, by default today. @throws UsageError, ClientError */
 export const composeStrengths = async (
   on: string | undefined,
   service: OpenService,

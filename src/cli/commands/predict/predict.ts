@@ -38,6 +38,7 @@ interface WantedPrediction {
   readonly on?: string | undefined;
 }
 
+/** Computes how likely each of two teams is to win a series. @throws UsageError, ClientError */
 export const composePrediction = async (
   { team, opponent, bestOf, on }: WantedPrediction,
   service: OpenService,

@@ -37,6 +37,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
+/** @throws ClientError if the match or its teams are not known, UsageError if a service is asked */
 export const composePreview = async (typed: string, service: OpenService, context: CommandContext) => {
   const source = chooseData(context);
   const matchId = await matchNamed(typed, service, context);

@@ -38,6 +38,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
+/** Computes the buys of each round of a match. @throws ClientError */
 export const composeEconomy = async (match: string, service: OpenService, context: CommandContext) => {
   const recorded = await readRecordedMatch(match, service, context);
   const { id, names } = recorded;

@@ -104,6 +104,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   });
 };
 
+/** Computes what is to be told of a match. @throws ClientError */
 export const composeRecap = async (typed: string, service: OpenService, context: CommandContext) => {
   const recorded = await readRecordedMatch(typed, service, context);
   const { match, names, maps, players } = recorded;

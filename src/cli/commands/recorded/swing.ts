@@ -62,6 +62,7 @@ interface WantedSwings {
   readonly count?: number | undefined;
 }
 
+/** Computes the kills that moved the win chances of a match most. @throws ClientError */
 export const composeSwings = async (
   { match: typed, by = 'series', count = 10 }: WantedSwings,
   service: OpenService,

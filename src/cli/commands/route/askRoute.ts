@@ -26,6 +26,7 @@ export interface RouteQuestion {
   readonly options: PageOptions;
 }
 
+/** Asks for a row by the names that people type, and keeps the rows that were asked for. @throws ClientError, UsageError */
 export const askRoute = async (
   { row, input, inputs, options }: RouteQuestion,
   service: OpenService,

@@ -83,6 +83,7 @@ const readLines = async (path: string) => {
 const endIn = ({ expires }: CsvRow, usual: string | undefined): string | undefined =>
   expires?.trim() ? expires : (usual ?? expires);
 
+/** @throws UsageError */
 export const toUser = (row: CsvRow, line: number, { plan, expires: usualEnd, now }: Defaults): User => {
   const unknown = Object.keys(row).find(heading => !headings.some(known => known === heading));
   if (unknown !== undefined)

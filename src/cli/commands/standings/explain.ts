@@ -45,6 +45,7 @@ export const run: CommandModule['run'] = async (invocation, context) => {
   for (const formula of formulasOf(explanations[0]?.breakdown.rules)) await context.warn(formula);
 };
 
+/** Computes what the points of one or two teams are made of. @throws UsageError, ClientError */
 export const composeExplanation = async (
   teams: readonly (string | undefined)[],
   wanted: Omit<WantedExplanation, 'team'>,

@@ -11,6 +11,7 @@ import type { Settings } from '../../context/settings.ts';
 /** The shortest interval at which any of our loops polls. */
 const leastPoll = 6000;
 
+/** @throws UsageError */
 export const feedOptions = (
   flags: Partial<Omit<FlagValues<typeof watchFlags>, 'until'>> & { readonly until?: string },
 ): FeedOptions => {

@@ -17,6 +17,7 @@ import { findLiveMatch, type LiveMatch } from '../../names/liveMatch.ts';
 /** What to wait for in a match: that it is live, or something that an update of it shows. */
 export type Condition = 'live' | ((step: Step) => boolean);
 
+/** @throws UsageError */
 export const readCondition = (text: string): Condition => {
   if (text === 'live') return 'live';
   if (text === 'map_point')

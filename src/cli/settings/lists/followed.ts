@@ -21,6 +21,7 @@ export interface Followed {
 /** The field of the settings file; not a setting with a single value, so `config` leaves it alone. */
 const field = 'followed';
 
+/** Reads everything that the user follows, at every service. @throws ConfigError, CorruptFile */
 export const readFollowed = (folder: string, reader: Reader): readonly Followed[] =>
   followedOf(readStoredSettings(folder, reader));
 

@@ -21,6 +21,7 @@ export const revealedField = 'revealed';
 /** The most entries that are kept, the newest ones, and for how long: no result stays hidden for longer. */
 const [mostKept, keptFor] = [2000, 366 * dayLength];
 
+/** Reads what was revealed, at every service. @throws ConfigError, CorruptFile */
 export const readRevealed = (folder: string, reader: Reader): readonly Revealed[] =>
   revealedIn(readStoredSettings(folder, reader)[revealedField]);
 
