@@ -27,10 +27,10 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'slow', include: [slow], globalSetup: season } },
     ],
-    // The files share the workers, and the modules that each has loaded: no file may leave anything behind. There is one more
-    // worker than cores, because some files wait for other processes.
+    // The files share the workers, and the modules that each has loaded: no file may leave anything behind. There are two
+    // more workers than cores, because some files wait for other processes.
     isolate: false,
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() + 2,
     // Only the tests that wait for other processes run side by side within a file.
     maxConcurrency: 8,
     // In milliseconds. Only a test that hangs reaches these limits; a slow or busy machine is no fault.
