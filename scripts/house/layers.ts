@@ -21,7 +21,7 @@ export interface Room {
 export const layers: Readonly<Record<string, Room>> = {
   'main.ts': {
     layers: ['cli', 'client/account', 'core'],
-    builtins: ['crypto', 'fs', 'os', 'readline', 'tty', 'v8'],
+    builtins: ['crypto', 'fs', 'readline', 'tty'],
     machine: ['process', 'console', 'clock', 'timer', 'chance'],
   },
 

@@ -1,7 +1,9 @@
+import { codeOf } from './codeOf.ts';
+
 /** Words for after "because" if an error says, by POSIX or SQLite codes, that the disk is full or read-only. */
 export const diskFault = (error: unknown): string | undefined => {
   for (let found = error; found instanceof Error; found = found.cause) {
-    const code = 'code' in found && typeof found.code === 'string' ? found.code : '';
+    const code = codeOf(found);
     const sqlite = 'errcode' in found && typeof found.errcode === 'number' ? found.errcode & 0xff : 0;
     const words = (Object.hasOwn(byCode, code) ? byCode[code] : undefined) ?? bySqlite[sqlite];
     if (words !== undefined) return words;

@@ -72,7 +72,7 @@ export const recordOf = (forecasts: readonly Forecast[]): Record | undefined => 
   return all && { ...all, reliability };
 };
 
-/** The score of chances of the likelier teams; undefined of none. */
+/** The score of the chances of the likelier teams; undefined without any. */
 const scoreOf = (likelier: readonly Pick<Forecast, 'chance' | 'won'>[]): Score | undefined =>
   likelier.length === 0
     ? undefined

@@ -14,7 +14,7 @@ import { ConfigError } from '../../client/account/configError.ts';
 import type { SystemInfo } from '../../client/account/folders.ts';
 import { type JsonRecord, parseRecord } from '../../core/json/jsonRecord.ts';
 import { withLock } from './lock.ts';
-import { codeOf } from './privateFile.ts';
+import { codeText } from '../../core/codeOf.ts';
 import { makeFolder } from '../../core/files/makeFolder.ts';
 
 export interface WriteHost extends Pick<SystemInfo, 'platform' | 'userId' | 'ownerOf'> {
@@ -50,7 +50,7 @@ export const changeFolder = async <T>(
   } catch (error) {
     if (!isSystemError(error)) throw error;
     throw new ConfigError(
-      `${folder} cannot be written (${codeOf(error)})`,
+      `${folder} cannot be written (${codeText(error)})`,
       'Nothing was changed. Check who owns it, or name another folder with ESPORTS_CONFIG_DIR.',
       'badSetting',
       { cause: error },

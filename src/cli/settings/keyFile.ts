@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { longestKey } from '../../client/account/apiKey.ts';
-import { codeOf, type Reader, warnIfOpen } from './privateFile.ts';
+import { codeOf } from '../../core/codeOf.ts';
+import { type Reader, warnIfOpen } from './privateFile.ts';
 
 /** How long to wait for a pipe to deliver the key: this many steps of `stepMs`. */
 const steps = 500;

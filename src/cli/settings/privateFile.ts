@@ -11,7 +11,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { codeOf as errorCode } from '../../core/codeOf.ts';
+import { codeText } from '../../core/codeOf.ts';
 import { ConfigError } from '../../client/account/configError.ts';
 import type { SystemInfo } from '../../client/account/folders.ts';
 
@@ -49,7 +49,7 @@ export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): s
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(
-      `${path} cannot be read (${codeOf(error)})`,
+      `${path} cannot be read (${codeText(error)})`,
       'Check who owns it and the permissions of its folder.',
       'badSetting',
       { cause: error },
@@ -68,9 +68,6 @@ export const replacePrivateFile = (path: string, text: string, pid: number): voi
     throw error;
   }
 };
-
-/** The system's error code, such as `EACCES`. */
-export const codeOf = (error: unknown): string => errorCode(error) || 'unknown error';
 
 /** @throws ConfigError unless it is a plain file of reasonable size. */
 export const checkFile = (path: string, found: Stats): void => {

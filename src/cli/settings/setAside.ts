@@ -2,7 +2,8 @@ import { constants, copyFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { changeFolder, type WriteHost } from './changeFolder.ts';
 import { ConfigError, type CorruptFile } from '../../client/account/configError.ts';
-import { codeOf, readPrivateFile } from './privateFile.ts';
+import { codeOf } from '../../core/codeOf.ts';
+import { readPrivateFile } from './privateFile.ts';
 
 /** Moves it, so that the next command works. Returns the error to end with, which names the new path. `now`: ms since 1970. */
 export const setAside = async (damaged: CorruptFile, host: WriteHost, now: number): Promise<ConfigError> => {

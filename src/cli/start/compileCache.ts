@@ -6,7 +6,7 @@ import { makeFolder } from '../../core/files/makeFolder.ts';
 
 /**
  * The folder where Node keeps what it compiled, which is made where it is missing. Whoever writes there decides what is
- * executed, so it must be the user's own: undefined where there is none that nobody else could have written to.
+ * executed, so nobody but the user may: undefined if there is no such folder.
  */
 export const compiledFolder = (
   system: Pick<SystemInfo, 'env' | 'platform' | 'userId'>,

@@ -14,7 +14,7 @@ const limits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 2000 };
 const patience = 3000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT', 'SIGCONT'] as const;
 
-/** Runs `start` in a second thread, which begins with this file too. The process ends with that thread. */
+/** Runs `start` in a second thread, which begins with `file` too. The process ends with that thread. */
 export const inSecondThread = (file: string, start: () => void): void => {
   const { isMainThread, workerData } = threads();
   if (isMainThread) startThread(file);

@@ -29,7 +29,6 @@ export const trendWindows = ['1d', '7d', '30d', '90d', '180d', '1y'] as const;
 const money = { format: 'money' } as const;
 const marketplaces: From = { description: 'market', pricempire: 'source' };
 
-/** Prices are in US dollars. */
 const priceSummary = record('Prices of the skin in US dollars', () => ({
   lowest: maybe.number('Cheapest offer now', {
     ...money,

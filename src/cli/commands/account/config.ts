@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { nullable, record, text } from '../../../core/schema.ts';
 import { CorruptFile } from '../../../client/account/configError.ts';
 import { foldersOf } from '../../../client/account/folders.ts';
-import { codeOf } from '../../settings/privateFile.ts';
+import { codeText } from '../../../core/codeOf.ts';
 import {
   aliasesField,
   readStoredSettings,
@@ -116,7 +116,7 @@ const textOf = async (file: string, { host, flags }: CommandContext): Promise<st
     return readFileSync(file, 'utf8');
   } catch (error) {
     throw new UsageError(
-      `${file} cannot be read (${codeOf(error)})`,
+      `${file} cannot be read (${codeText(error)})`,
       'Name a file of esports config export.',
     );
   }

@@ -18,7 +18,7 @@ import { barMatchesOf } from '../../statusline/barLine.ts';
 import { liveInSeason } from '../../statusline/liveInSeason.ts';
 import { readSeen } from '../../statusline/seenFile.ts';
 import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
-import { codeOf } from '../../settings/privateFile.ts';
+import { codeText } from '../../../core/codeOf.ts';
 import { openDataFile } from '../../../data/store/dataFile.ts';
 import { toFailure } from '../../failure.ts';
 
@@ -171,7 +171,7 @@ const lookAtFolder = (path: string, platform: string): Finding => {
       `To close it: chmod -R go= ${shellWord(path)}`,
     );
   } catch (error) {
-    return failed(`${path} cannot be used (${codeOf(error)})`, 'Check who owns it and its permissions.');
+    return failed(`${path} cannot be used (${codeText(error)})`, 'Check who owns it and its permissions.');
   }
 };
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isLoopback } from '../../../core/loopback.ts';
 import { pause } from '../../../core/pause.ts';
-import { codeOf } from '../../../core/codeOf.ts';
+import { codeText } from '../../../core/codeOf.ts';
 import {
   LateError,
   ProxyFailure,
@@ -66,8 +66,7 @@ const send = async (request: Omit<TransportRequest, 'signal' | 'headTimeout'>, t
   } catch (error) {
     if (error instanceof LateError)
       return { fault: `did not answer within ${attemptTimeout / 1000} s`, again: 0 };
-    const how =
-      error instanceof ProxyFailure ? `through ${error.proxy}` : `(${codeOf(error) || 'unknown error'})`;
+    const how = error instanceof ProxyFailure ? `through ${error.proxy}` : `(${codeText(error)})`;
     return { fault: `could not be reached ${how}`, again: 0 };
   }
 };

@@ -35,7 +35,7 @@ type SnapshotForm = 'plain' | 'currencies' | 'records';
 
 /** An item and its value in the file: a bare price, or an object. */
 interface Entry {
-  /** Null for one of a list that has no name. */
+  /** Null for an item of a list that names none. */
   readonly item: string | null;
   readonly value: unknown;
 }
