@@ -1,4 +1,7 @@
-/** At most `most` have their turn, the others after them in order. The returned function ends a turn. */
+/**
+ * Limits how many do something at the same time: `most` have their turn, and the others after them in their order. A turn is ended by the returned
+ * function.
+ */
 export const createLimit = (most: number) => {
   let free = most;
   const waiting = new Set<() => void>();

@@ -96,7 +96,10 @@ export interface Settled {
   readonly by: () => readonly string[];
   /** Whether it only fills a field of which nothing was found; otherwise it also corrects what was. */
   readonly fills?: true;
-  /** From what the field's own names gave to a value of its type, or undefined. `read`: the reader, loaded elsewhere. */
+  /**
+   * Takes what was read under the field's own names, and returns a value of the field's type, or undefined. `read`: the
+   * reader, which the entities do not load.
+   */
   readonly to: (found: unknown, look: Look, field: ReadField, read: ReadValue) => unknown;
 }
 /** Reads a value by a schema. */

@@ -19,7 +19,10 @@ import { bordersOf } from './theme.ts';
 /** The maximum number of rows in one drawn table. cli-table3 takes 15 s for 10,000. */
 export const MOST_DRAWN_ROWS = 300;
 
-/** For characters of two columns, the time of cli-table3 grows with the square of the width. */
+/**
+ * The maximum width of a column that cli-table3 draws: for characters of two columns, its time grows with the square of
+ * the width.
+ */
 const MOST_DRAWN_COLUMNS = 400;
 
 /**

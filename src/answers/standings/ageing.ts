@@ -26,7 +26,10 @@ export const daysBetween = (from: string, to: string): number =>
 
 export const daysAfter = (day: string, days: number): string => toDay(Date.parse(day) + days * dayLength);
 
-/** By Valve's rules unless others are given; its pages know the hour, and may differ by 1/150. */
+/**
+ * The weight of a result by its age in days. Valve's rules are the default; its pages know the hour, and may differ by
+ * 1/150.
+ */
 export const ageWeightAt = (days: number, { whole, falling }: AgeRules = ageRules): number =>
   Math.min(1, Math.max(0, (whole + falling - days) / falling));
 

@@ -33,7 +33,11 @@ interface PlannedLine extends Pick<PlannedRequest, 'why'> {
   readonly asked: string;
 }
 
-/** Keeps each answer; undefined without a service whose answers are kept. `budget`: of today. @throws ConfigError */
+/**
+ * Asks the service of the user's profile what the collected file lacks, within the budget of the day, and appends each
+ * answer to the inbox. Undefined where no service is chosen, or one whose answers are not kept.
+ * @throws ConfigError
+ */
 export const askService = async (
   { budget: typed, planOnly = false }: { readonly budget?: number; readonly planOnly?: boolean },
   context: CommandContext,

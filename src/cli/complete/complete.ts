@@ -20,7 +20,11 @@ import type { NameKind } from '../../core/names/subject.ts';
 /** More values than this are of no use at a Tab. */
 const mostValues = 500;
 
-/** A line for each value, with its description after a tab. `args`: shell, kind, `=` and what was typed, the words before. */
+/**
+ * Answers a completion script: a line for each value, with its description after a tab; nothing where anything is
+ * wrong.
+ * @param args shell, kind, `=` and what was typed, the words before
+ */
 export const complete = async (args: readonly string[], outside: Omit<Surroundings, 'ownerOf'>) => {
   try {
     const question = toQuestion(args, { ...outside, ownerOf });

@@ -29,7 +29,10 @@ const themeIn = (host: Host): string | undefined => {
   return typed.at(-1) ?? readSettings(host).values.theme;
 };
 
-/** Notes, warnings, errors and questions are ASCII where `wantsAscii`, and without signs in the theme `plain`; data stay. */
+/**
+ * Wraps the host so that notes, warnings, errors and questions are ASCII where `wantsAscii`, and without signs between
+ * their words in the theme `plain`; data stay as they are.
+ */
 export const withAsciiNotes = (host: Host): Host => {
   let wanted: { readonly isAscii: boolean; readonly isPlain: boolean } | undefined;
   const fit = (text: string): string => {

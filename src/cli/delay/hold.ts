@@ -27,7 +27,10 @@ export const createHold = (
   };
 };
 
-/** The service inside is asked how things were. What another says is held back: each answer, or what is shown as a whole. */
+/**
+ * Keeps the delay that the user wants. The service inside is asked how things were; what another service says is held
+ * back: each answer, or what the command shows as a whole.
+ */
 export const delayFor = (
   source: Pick<Source, 'kind'>,
   context: CommandContext,

@@ -12,7 +12,10 @@ interface SchemaOptions {
   readonly refer?: (schema: Schema<unknown, unknown>) => string | undefined;
 }
 
-/** What our service sends: every field, no other, null only where allowed. Known words of an open set are examples. */
+/**
+ * The JSON Schema of what our service sends: every field is present, none is unnamed, null only where the schema allows
+ * it. Known words of an open set are examples.
+ */
 export const toJsonSchema = (schema: Schema<unknown, unknown>, options: SchemaOptions = {}): JsonSchema => {
   const reference = options.refer?.(schema);
   if (reference === undefined) return inlineSchema(schema, options);

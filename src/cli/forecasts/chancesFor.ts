@@ -21,7 +21,10 @@ const chanceColumns: readonly OutputColumn[] = columnsFromFields(
   }).fields,
 );
 
-/** Wherever the matches stand in a record. The history is read when the first that has not ended comes. */
+/**
+ * Adds the chance of the first team to matches that have not ended, wherever they stand in a record. The history is
+ * read when the first such match comes.
+ */
 const openMatchChances = (
   openService: () => Promise<OpenService>,
   context: CommandContext,

@@ -41,7 +41,10 @@ export const matchesWithin = (text: string, index: NameIndex): readonly Named[] 
 type Service = Pick<OpenService, 'client' | 'source' | 'names'>;
 type Context = Pick<CommandContext, 'note'> & { readonly host: Pick<CommandContext['host'], 'now'> };
 
-/** Sends one request, or two for a match to be seen. @throws ClientError, NotLiveError */
+/**
+ * Finds and names the wanted match of one team or of two; one request, or two for a match to be seen.
+ * @throws ClientError, NotLiveError
+ */
 export const matchOf = async (
   teams: readonly Named[],
   wanted: MatchWanted,

@@ -200,7 +200,10 @@ const knownThing = async (
   return chooseNear(text, kind, index, context);
 };
 
-/** Undefined if the text may be the slug. @throws ClientError for a skin not found where nobody types slugs */
+/**
+ * The identifier of a thing whose slug cannot be made of the text; undefined if the text may do. @throws ClientError for a
+ * skin that is not found at a service whose slugs nobody types
+ */
 const searchFirst = async (
   text: string,
   kind: Exclude<NameKind, 'match'>,

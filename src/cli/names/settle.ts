@@ -17,7 +17,11 @@ import { isListed, listedSubject } from './lastList.ts';
 import { exactly, suggest } from './suggest.ts';
 import { openServiceData } from '../session/serviceData.ts';
 
-/** Sends no request. An exact name beats the usual meaning and every near miss; one word may be a part of a name. */
+/**
+ * Decides by known names, without a request, what a line means: an exact name beats the usual meaning and every near
+ * miss; one word may be a part of a name.
+ * @throws UsageError
+ */
 export const settle = async (
   { word, choices, isCommand, otherwise }: ByName,
   contextFor: (invocation: Invocation) => CommandContext,

@@ -35,7 +35,10 @@ export const meaningIn = (text: string, kind: NameKind, index: Names): Meaning =
   return { kind: 'part', all: all.slice(0, mostOffered) };
 };
 
-/** By the first that finds any: look, slip of a key, names among its words, looser spelling, words one by one, sound. */
+/**
+ * The things that a text was probably meant to name, by the first of these that finds any: its look, a slip of a key,
+ * the names among its words, a looser spelling, its words one by one, its sound.
+ */
 export const suggest = (text: string, kind: NameKind, index: NameIndex): readonly Named[] =>
   found(text, kind, index).all;
 

@@ -22,7 +22,11 @@ export interface OrderedArgv {
   readonly incomplete?: string;
 }
 
-/** How many words a flag takes is the same in every command, so this works before the command is known. */
+/**
+ * Separates words from flags. How many words a flag takes is the same in every command, so this works before the command
+ * is known. Commander decides whether a flag or a value is valid. The word after `--json` is a field list only if the
+ * command is complete without it.
+ */
 export const orderArgv = (typed: readonly string[], tree: CommandTree): OrderedArgv => {
   const argv = withArguments(typed);
   const ordered = orderBy(tree.flags, argv, tree);

@@ -81,7 +81,11 @@ export interface ByName {
 
 export type Parsed = Invocation | ByName | HelpRequest | { readonly kind: 'version' };
 
-/** Opens nothing, and reads aliases only if no command begins the line. `first`: its canonical order. @throws UsageError */
+/**
+ * Parses a command line without sending or opening anything; reads the aliases only if no command begins it.
+ * @param first the line in canonical order, if the caller has it
+ * @throws UsageError
+ */
 export const parseCommand = async (
   typed: readonly string[],
   tree: CommandTree,
@@ -97,7 +101,10 @@ export const parseCommand = async (
   return parseLine(argv, argv === typed ? first : orderArgv(argv, tree), tree);
 };
 
-/** If it names a route exactly, with flags of it, and chooses no other service; undefined if the whole tree is needed. */
+/**
+ * The line in canonical order if it names a route of the tree exactly, with flags of that route, and chooses no other
+ * service; undefined if the whole tree is needed.
+ */
 export const orderedRoute = (argv: readonly string[], tree: CommandTree): OrderedArgv | undefined => {
   const ordered = orderArgv(argv, tree);
   const { words, flags, unknown, incomplete } = ordered;

@@ -11,7 +11,10 @@ import { readKeyFile } from '../settings/keyFile.ts';
 export const demoNotice = (output: NoteOutput): string =>
   `${noteFor('Demo data. To use a real service: esports auth login', output)}\n`;
 
-/** Whatever the flags, so that nobody mistakes its names for real ones: to a person once in each shell, else each time. */
+/**
+ * Says that the data is made up, whatever the flags, so that nobody mistakes its names for real ones: to a person once in
+ * each shell, and to everything else each time.
+ */
 export const sayDemo = async ({ host }: Pick<CommandContext, 'host'>): Promise<void> => {
   const { stdout, stderr, parentPid } = host;
   const terminal = stdout.isTerminal && stderr.isTerminal ? host.terminalId() : undefined;

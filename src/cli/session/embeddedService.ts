@@ -122,7 +122,10 @@ interface FirstAnswersSetup extends Pick<EmbeddedOptions, 'delay'> {
 /** How long what is live is known without the season, in milliseconds. A command has asked its question by then. */
 const known = 60_000;
 
-/** A season not yet built: it knows what is live; any other question has it built, else a slow process does so afterwards. */
+/**
+ * The service of a season that has not been built: it knows which matches are live; any other question has the season
+ * built, else a process of low priority builds it afterwards.
+ */
 const openFirstAnswers = (
   { game, answerFrom, openWhole, delay = 0 }: FirstAnswersSetup,
   host: Host,
@@ -159,7 +162,10 @@ const openFirstAnswers = (
 /** The least time between two attempts, in milliseconds: on a full disk each of them fails. */
 const retryAfter = 60_000;
 
-/** By a process of low priority that nothing waits for. Not in CI, or where the folder cannot be written to. */
+/**
+ * Has a process of low priority build the made-up season (`esports data info`); nothing waits for it. Nothing is
+ * started in CI, or where the folder cannot be written to.
+ */
 const buildBeside = (host: Host): void => {
   const { env, execPath, ownWords, loadBuiltin, now } = host;
   if (env['CI']) return;

@@ -14,7 +14,11 @@ export interface NamesHost extends SystemInfo {
 /** The beginning of the scope of a file. No service has it: their scopes are addresses. */
 const fileScope = 'file:';
 
-/** In memory where the cache cannot be written. @param store the open data of a source inside @throws DataFileError */
+/**
+ * Opens the names that are known of a source, without a request; in memory where the cache cannot be written.
+ * @param store the open data of a source inside, else its file is opened
+ * @throws DataFileError
+ */
 export const openNames = async (source: Source, host: NamesHost, store?: Store): Promise<NameIndex> => {
   const facts = { pid: host.pid, userId: host.userId, now: host.now(), isGone };
   const open = (

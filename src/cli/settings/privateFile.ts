@@ -26,7 +26,10 @@ export interface Reader extends Pick<SystemInfo, 'userId'> {
 /** Whether the file may be a link; a broken link counts as no file. */
 type LinkRule = 'refuseLink' | 'followLink';
 
-/** Undefined without a file. Refuses a link, pipe, folder, device or another user's file. @throws ConfigError */
+/**
+ * Reads one of our own files; undefined without one. A link, pipe, folder, device or another user's file is refused.
+ * @throws ConfigError
+ */
 export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): string | undefined => {
   const followLink = link === 'followLink';
   try {
@@ -57,7 +60,10 @@ export const readPrivateFile = (path: string, reader: Reader, link: LinkRule): s
   }
 };
 
-/** A reader never sees half of it. @throws what the file system says, and leaves the file as it was */
+/**
+ * Replaces one of our own files as a whole, so that a reader never sees half of it, in a folder that exists.
+ * @throws what the file system says, and leaves the file as it was
+ */
 export const replacePrivateFile = (path: string, text: string, pid: number): void => {
   const aside = `${path}.${pid}`;
   try {

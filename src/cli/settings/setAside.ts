@@ -5,7 +5,10 @@ import { ConfigError, type CorruptFile } from '../../client/account/configError.
 import { codeOf } from '../../core/codeOf.ts';
 import { readPrivateFile } from './privateFile.ts';
 
-/** Moves it, so that the next command works. Returns the error to end with, which names the new path. `now`: ms since 1970. */
+/**
+ * Moves a damaged file out of the way, so that the next command works. Returns the error to end with, which names the
+ * new path. `now`: ms since 1970 UTC.
+ */
 export const setAside = async (damaged: CorruptFile, host: WriteHost, now: number): Promise<ConfigError> => {
   const { path, isSound, replacement } = damaged;
   try {

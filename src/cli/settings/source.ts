@@ -82,7 +82,11 @@ export interface SourceFiles {
   findCollected(): { readonly path: string; readonly at: number } | undefined;
 }
 
-/** By flags, environment, profile, variables of known services; else collected file or made-up season. @throws ConfigError */
+/**
+ * Chooses the service: by flags, environment, profile, the variables of known services; if no profile was ever created
+ * the collected file, else the made-up season.
+ * @throws ConfigError
+ */
 export const resolveSource = (flags: SourceFlags, env: Env, files: SourceFiles): Source =>
   choose(flags, env, files).source;
 

@@ -86,7 +86,10 @@ export interface BarSystem extends SystemInfo {
   readonly now: () => number;
 }
 
-/** What two small files last saw live, or what is live in the made-up season. @throws ConfigError, CorruptFile */
+/**
+ * What was last seen live at a service, by two small files, or is live in the made-up season, computed at each call.
+ * @throws ConfigError, CorruptFile
+ */
 export const barMatchesOf = async (source: Source, system: BarSystem, live: LiveInSeason) => {
   const { settings, state } = foldersOf(system);
   const scope = scopeOf(source);

@@ -89,7 +89,10 @@ const holdsKey = (file: Buffer, apiKey: string | null): boolean =>
   apiKey.length >= shortestKey &&
   (file.includes(apiKey) || file.includes(JSON.stringify(apiKey).slice(1, -1)));
 
-/** Written aside and renamed, so that another process sees the old file or the new one, never a part. */
+/**
+ * Writes a temporary file and renames it, so that another process sees either the old file or the new one, never a
+ * part.
+ */
 const replace = (path: string, aside: string, file: Buffer, now: number): void => {
   makeFolder(path.slice(0, path.lastIndexOf('/')));
   try {

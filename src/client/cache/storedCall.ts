@@ -176,7 +176,10 @@ const lock = async (
   }
 };
 
-/** Undefined if another process holds it. The names share 256 files, so that none ever has to be removed. */
+/**
+ * Takes the lock of a name, which only one process can hold; returns undefined if another process holds it. The names
+ * share 256 files, so that none ever has to be removed.
+ */
 export const tryLock = (folder: string, name: string): (() => void) | undefined => {
   try {
     makeFolder(`${folder}/locks`);

@@ -2,7 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { TransportAnswer } from './transport.ts';
 import { unreadable } from './unreadable.ts';
 
-/** Not Zstandard: Node's decoder silently drops what follows the first frame, and Bun's reports no cut. */
+/**
+ * The decoders by `content-encoding`. Zstandard is none of them: Node's decoder silently drops what follows the first
+ * frame, and Bun's reports no cut.
+ */
 const packings = {
   gzip: 'createGunzip',
   'x-gzip': 'createGunzip',

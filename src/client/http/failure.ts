@@ -141,7 +141,10 @@ const networkMessages: Readonly<Record<string, string>> = {
 /** Addresses of a family that this machine lacks fail first and say nothing about the service. */
 const unreachable = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EAFNOSUPPORT']);
 
-/** Of an error from a library; if several addresses were tried, of the most informative failure. */
+/**
+ * Returns the code, class and message of an error from a library; if several addresses were tried, those of the most
+ * informative failure.
+ */
 const namesOf = (error: unknown) => {
   const cause = innermost(error);
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) };

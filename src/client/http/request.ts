@@ -8,7 +8,10 @@ import { isLimited, type RetryPolicy } from './retry.ts';
 import type { Transport } from './transport.ts';
 
 export interface Asking extends Exchange {
-  /** In ms: redirects, body, retries and pauses between them, without waits for the service's minute. */
+  /**
+   * The total timeout in milliseconds: redirects, body, retries and the pauses between them, without waits for the
+   * service's minute.
+   */
   readonly timeout: number;
   /** Without it, nothing is retried. */
   readonly retryPolicy?: RetryPolicy;

@@ -6,7 +6,9 @@ export const maxRetries = 3;
 /** The most of them after a 429. */
 const maxTurns = 2;
 
-/** In seconds: a longer `Retry-After` of a failing service is reported at once. */
+/**
+ * The longest `Retry-After` of a failing service to wait for, in seconds; a longer one is reported to the user at once.
+ */
 const longestWait = 15;
 
 /** What waiting needs; handed in, so that tests take no time. */

@@ -138,7 +138,10 @@ const open = (path: string): DatabaseSync => {
   });
 };
 
-/** Made aside and linked, so that one of several processes creates it, and none sees a part. */
+/**
+ * Created under a temporary name and linked to the real one, so that one of several processes creates it, and none sees
+ * a part.
+ */
 const make = (path: string): void => {
   makeFolder(dirname(path));
   try {

@@ -138,7 +138,10 @@ const said = (
 const countOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,12}(?:\.0+)?$/.test(text.trim()) ? Number(text) : undefined;
 
-/** Undefined for junk, the past, and beyond a year. Of a number of seconds it is no more exact than they are. */
+/**
+ * A moment of an answer; undefined for junk, for the past, and for more than a year ahead. Of a number of seconds from now
+ * it is no more exact than they are.
+ */
 export const readMoment = (text: string | undefined, now: number): number | undefined => {
   const ms = msUntil(text, now) ?? -1;
   if (ms < 0 || ms > longestReset) return undefined;

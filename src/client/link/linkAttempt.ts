@@ -151,7 +151,9 @@ const meterUpdate = (meter: LinkMeter | undefined, end: (ending: Ending) => void
   }
 };
 
-/** Without an id that a header can carry and a server accepts, the service starts from the beginning. */
+/**
+ * An id that no header can carry, or no server would accept, cannot be sent, so the service starts from the beginning.
+ */
 const toHeaderValue = (id: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- these are what a header must not have
   id === '' || id.length > 1024 || /[\0-\u001F\u007F]/.test(id)

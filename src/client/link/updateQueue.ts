@@ -1,4 +1,6 @@
-/** From so many waiting items on, reading pauses: a slow reader slows the service and fills no memory. */
+/**
+ * The number of waiting items at which reading pauses: a slow reader then slows the service instead of filling memory.
+ */
 const fullFrom = 256;
 
 export type UpdateQueue<T> = ReturnType<typeof createUpdateQueue<T>>;

@@ -9,7 +9,10 @@ export type Continuation =
   /** The next page is at another origin, which must not get the key. */
   | { readonly kind: 'otherOrigin'; readonly origin: string };
 
-/** From the body or a header; undefined if neither names a next page, and pages are requested by number. */
+/**
+ * Returns the address of the next page, from the body or from a header; undefined if neither has one, and pages are
+ * requested by number.
+ */
 export const continuationOf = (
   { url, headers }: Pick<RawAnswer, 'url' | 'headers'>,
   inBody: NextPage | undefined,

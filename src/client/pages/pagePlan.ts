@@ -130,7 +130,10 @@ export const createPagePlan = (options: PageOptions) => {
   };
 };
 
-/** By a digest of some twenty rows, as a list may be long. Only a list of several pages loads node:crypto. */
+/**
+ * Identifies each page by a digest of some twenty rows all over it (of all, if it has no more), because a list may have any
+ * length. Only a list of several pages loads node:crypto.
+ */
 const createMarks = () => {
   const load = () => import('node:crypto');
   let loaded: ReturnType<typeof load> | undefined;

@@ -45,7 +45,9 @@ export const meantBy = (meaning: Meaning): readonly Named[] => {
 /** The maximum number of names to offer or list. */
 export const mostOffered = 8;
 
-/** By identifier or slug, else name, else short name, else part. */
+/**
+ * Finds the meaning of a text. These are tried in order until one matches: identifier or slug, name, short name, part.
+ */
 export const meaningOf = (text: string, kind: NameKind, known: readonly Named[]): Meaning => {
   const asked = askedSlug(text, kind);
   if (asked === '') return { kind: 'none' };
@@ -168,7 +170,10 @@ const reducedKeyOf = (text: string, kind: NamedThing['kind']): string => {
   return teamKeys(text)[1] ?? (key.replace(/^team(?=..)|(?<=..)(?:esports?|gaming|clan)$/, '') || key);
 };
 
-/** Without the words that mark a team, and with the letters that digits stand for in nicknames. */
+/**
+ * A name for comparing spellings: without the words that mark a team, and with the letters that digits stand for in
+ * nicknames.
+ */
 export const likenessOf = (text: string, kind: NameKind): string =>
   reducedKeyOf(
     text.replaceAll(/[013457]/g, digit => lookAlikes[digit] ?? digit),

@@ -96,7 +96,10 @@ const swap = ({ opening, players, maps, ...won }: ScoreboardState): ScoreboardSt
   maps: maps.map(map => ({ ...turned(map), pickedBy: map.pickedBy })),
 });
 
-/** Without corrections and the rounds and maps that they made void, and with exchanged teams put right. */
+/**
+ * The events that still count: without corrections, and without the rounds and maps that they made void. Where the teams
+ * had been taken for one another, they say of each team what it did.
+ */
 export const keptEvents = (events: readonly MatchEvent[]): readonly MatchEvent[] => {
   let kept: MatchEvent[] = [];
   for (const event of events) {

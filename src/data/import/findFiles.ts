@@ -36,7 +36,10 @@ const pathsIn = async (folder: string, known: readonly string[]): Promise<readon
 
 const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(folder + sep);
 
-/** Also reports compressed files, and archives unless what was unpacked from them is beside them. */
+/**
+ * Finds the files of an importer. Reports those that are compressed, and archives, which may contain any file, unless what
+ * was unpacked from them is beside them.
+ */
 export const findSources = async (root: string, accepts: (path: string) => boolean): Promise<FoundFiles> => {
   const found = await findFiles(root, path => isPacked(path) || accepts(path));
   const files = found.filter(({ path }) => !isPacked(path));

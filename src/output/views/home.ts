@@ -52,7 +52,10 @@ const mostRows = 10;
 /** From this height on the commands have a heading of their own. */
 const comfortable = 16;
 
-/** At most `height` lines; each part has a match, if they allow it. `see` gets the matches drawn, from the top. */
+/**
+ * Draws the screen on at most `height` lines: every part has at least one match, while the height allows it. `see` is
+ * called with the matches that it draws, from the top down.
+ */
 export const homeView =
   (height: number, see: (matches: readonly HomeMatch[]) => void = () => {}): View<HomeScreen> =>
   ({ parts, prices = [], tries }, context) => {

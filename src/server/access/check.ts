@@ -155,7 +155,10 @@ const spent = (key: KeyRecord, stand: Stand, now: number): ApiProblem => {
   });
 };
 
-/** By draft-ietf-httpapi-ratelimit-headers: q charges in w seconds, r left for t seconds. Without a quota: the plan alone. */
+/**
+ * The plan's name, and the headers `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers): q
+ * charges in a window of w seconds; r charges are left for t seconds. A key without a quota has only the name.
+ */
 const limitHeaders = (key: KeyRecord, stand: Stand, now: number): Readonly<Record<string, string>> => {
   const named = planHeader(key.plan);
   if (key.monthly === null) return named;

@@ -19,7 +19,7 @@ const part =
 
 export const recordAt = part(isRecord, 'object');
 
-/** From -1000 to a million. */
+/** A count from -1000 to a million; undefined if it is absent. @throws IngestError for anything else */
 export const countAt = part(
   (value): value is number =>
     typeof value === 'number' && Number.isInteger(value) && value >= -1000 && value <= 1_000_000,

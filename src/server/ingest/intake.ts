@@ -18,7 +18,10 @@ export interface Post {
   readonly text: string;
   /** When it was received, in milliseconds since 1970 UTC. It never goes back over all sources of a match. */
   readonly at: number;
-  /** With names in lower case. By them a game server tells which part of its log a post is: repeated, missing or early. */
+  /**
+   * The headers, with names in lower case. A game server's log says by them which part of its log a post is, so that a
+   * repeated, missing or early post is known.
+   */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   /** Whether the next line has already begun, so that the writer is sure to go on. */
   readonly isCut?: boolean;

@@ -16,7 +16,10 @@ export interface StandingRow {
   readonly losses: number | null;
 }
 
-/** Where prizes are known by team and day alone: the team's only prize on the last day of an event in which it took part. */
+/**
+ * The prize of a source that lists prize money only by team and day: the team's only prize on the last day of an event
+ * in which it took part.
+ */
 const prizeOfDay = `
   (SELECT CASE WHEN count(*) = 1 THEN max(w.dollars) END FROM prize_win w
    WHERE w.team_id = et.team_id AND w.day = date(e.ends_at / 1000, 'unixepoch'))`;

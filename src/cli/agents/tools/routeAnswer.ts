@@ -101,7 +101,10 @@ const isShallow = (value: unknown): boolean => {
   return parts.length <= 12 && parts.every(part => typeof part !== 'object' || part === null);
 };
 
-/** Its lines and what it says of the whole, or in detail the document, whose longest list becomes the rows. */
+/**
+ * Turns a command's document into an answer: its lines and what it says of the whole, or in detail the document, of
+ * which the longest list becomes the rows.
+ */
 export const composedAnswer = (
   { document, summary, rows }: Composed,
   { skip, limit, detailed }: WantedRows,

@@ -5,7 +5,11 @@ import { chooseColumns } from '../../show/selection.ts';
 
 const rowsAtOnce = 500;
 
-/** Rows are read while they are written. @param chosen the columns to show; default: all @throws UsageError */
+/**
+ * Turns the result of a query into an answer to present. Rows are read while they are written.
+ * @param chosen the names of the columns to show; by default all
+ * @throws UsageError for an unknown column
+ */
 export const toQueryInput = (
   { columns: names, rows }: QueryResult,
   chosen?: readonly string[],

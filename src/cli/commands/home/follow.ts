@@ -24,7 +24,12 @@ import { exactName, meaningIn } from '../../names/suggest.ts';
 import { hasSearch, searchThing } from '../../names/searchName.ts';
 import { ifUnknown, openStored } from '../../session/storedService.ts';
 
-/** Without a kind before the name (`player:donk`), the kinds are tried in their order. @throws UsageError, ClientError */
+/**
+ * Finds the thing that a text names, by a part of its name, by a misspelling, or by a request to a service elsewhere. A
+ * kind before the name (`player:donk`) is the only one that counts; otherwise the kinds are tried in the order of
+ * `followKinds`.
+ * @throws UsageError if the name fits several things, ClientError if nothing is known by it
+ */
 const findThing = async (text: string, service: OpenService, context: CommandContext) => {
   const index = await service.names();
   const { kind: typed, rest: name } = splitKind(text.trim());

@@ -20,7 +20,11 @@ import { lineOf } from './updateLine.ts';
 /** The matches that are remembered for their names, whatever a service pushes. */
 const boardsKept = 200;
 
-/** Every update has to be handed in, shown or not: events have identifiers alone, and snapshots before them the names. */
+/**
+ * Draws updates for a person, a line each or, for a list of matches, several. Every update has to be handed in, shown
+ * or not: events have identifiers alone, and the names come from the snapshots before them.
+ * @param match the one match that is followed, if it is only one
+ */
 export const createDrawnUpdates = async (context: CommandContext, match: string | undefined) => {
   const { theme, glyphs = unicode, ...style } = await formatOptions('table', context);
   await context.note(`Times in ${zoneOf(localTime(context.host.now(), style.timeZone))}`);

@@ -17,7 +17,10 @@ const references: Readonly<Record<FollowKind, readonly string[]>> = {
 };
 const lineups = ['team1Lineup', 'team2Lineup'] as const;
 
-/** At most as many lines as `--limit` says. Of a user who follows nothing, nothing is asked. */
+/**
+ * Keeps the lines that are about something the user follows, at most as many as `--limit` says. Of a user who follows
+ * nothing, nothing is asked.
+ */
 export const keepMine = async (
   pages: AsyncIterable<WantedPage<Route>>,
   entry: RouteEntry,

@@ -120,7 +120,11 @@ interface WantedExplanation {
   readonly since?: string | undefined;
 }
 
-/** Sends one request, and one more for an earlier list. @throws ClientError, UsageError */
+/**
+ * Reads why a team has its points, with one request, and one more for an earlier list.
+ * @throws ClientError (not found) if the list does not have the team or its breakdown
+ * @throws UsageError if the earlier list is not before the explained one
+ */
 const readExplanation = async (
   { team, date, since }: WantedExplanation,
   service: OpenService,

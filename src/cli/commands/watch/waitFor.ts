@@ -36,7 +36,11 @@ export const readCondition = (text: string): Condition => {
   return ({ session }) => session?.board.series.team1 === team1 && session.board.series.team2 === team2;
 };
 
-/** Returns whether it met the condition before it ended, and how it was last seen. @throws ClientError, NotLiveError */
+/**
+ * Waits until a match is live and meets the condition.
+ * @returns whether it did, before the match ended or the signal aborted, and the match as it was last seen
+ * @throws ClientError, NotLiveError; the reason of the signal if it aborts before the match is live
+ */
 export const waitFor = async (
   condition: Condition,
   word: string,

@@ -53,7 +53,10 @@ const repetition = 60_000;
 
 export type Feed = ReturnType<typeof createFeed>;
 
-/** Sends no request until it runs or refreshes, and asks how a followed match ended if no update says it. */
+/**
+ * Opens a feed: the updates of a match, or of all, with a tracker behind them. It sends no request until it runs or
+ * refreshes, and asks how a followed match ended if no update says it.
+ */
 export const createFeed = (service: FeedService, parts: FeedParts) => {
   const { options, isOnly = false, known, leads, clock, onSteps, onChange } = parts;
   const { now, setTimer } = clock;

@@ -113,7 +113,10 @@ export const createSource = (parts: SourceParts) => {
     onDone: parts.onProblem,
   });
 
-  /** By the first transport that is not refused. Resolves with why no more is pushed; `isOver`: nothing more will come. */
+  /**
+   * Follows over the first transport that is not refused. Resolves with the reason why nothing is pushed any more, if
+   * the user should know; `isOver`: nothing more will come.
+   */
   const push = async (
     matchId: string | undefined,
     signal: AbortSignal,

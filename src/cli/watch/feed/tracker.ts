@@ -33,7 +33,10 @@ const createServiceClock = () => {
     dated(date: number | undefined, now: number): void {
       if (date !== undefined) byDate = date - now;
     },
-    /** Its time is by our clock. Snapshots are dated by events alone: where those are late, the latest is still the present. */
+    /**
+     * The pushed update with its time by our clock. Snapshots are dated by the events alone: where those are late, the
+     * latest of them is still the present state.
+     */
     inOurs(update: ReadUpdate, now: number): ReadUpdate {
       const at =
         update.kind === 'event' ? update.event.at : update.kind === 'snapshot' ? update.at : undefined;

@@ -11,7 +11,9 @@ export const teamKeyOf = (word: string | undefined, opening: MatchOpening): Team
   );
 };
 
-/** Without undefined fields, which would replace known values. */
+/**
+ * The named fields of `seen` that are defined. Undefined fields are left out so that they do not replace known values.
+ */
 export const definedFields = <T extends object, K extends keyof T>(
   seen: T,
   ...fields: readonly K[]

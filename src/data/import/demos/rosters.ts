@@ -66,7 +66,10 @@ export const countNames = (demos: Iterable<Demo>): NameVotes => {
   return votes;
 };
 
-/** Whether the rosters are in the order of the teams, by the recordings' names: above 0 for, below 0 against. */
+/**
+ * Weighs whether the rosters are in the order of the series' teams, by the recordings' names for these players' teams:
+ * above 0 for, below 0 against, 0 undecided.
+ */
 export const orderByNames = (
   rosters: Rosters,
   { teams }: Pick<DemoSeries, 'teams'>,

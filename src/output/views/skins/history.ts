@@ -53,7 +53,10 @@ const summary = (points: readonly PricePoint[], context: ViewContext): readonly 
   return wrapped(facts, context.width);
 };
 
-/** Of the last point's marketplace alone: between two marketplaces prices differ more than by a change. */
+/**
+ * The price change on the last point's marketplace: the difference between two marketplaces is larger than a price
+ * change.
+ */
 const changeLine = (points: readonly PricePoint[], last: PricePoint, context: ViewContext): Line => {
   const first = points.find(({ marketplace }) => marketplace === last.marketplace);
   if (!first || first === last || first.value <= 0) return [];

@@ -149,7 +149,9 @@ export const startHalf = (squad: Squad, side: Side, overtime: boolean): void => 
 export const chanceAt = (advantage: number): number =>
   chances[Math.max(-furthest, Math.min(furthest, advantage)) + furthest] ?? 0.5;
 
-/** In whole hundredths, but never -0, which would turn every sum with it into slow floating-point work. */
+/**
+ * Rounds to whole hundredths. It never returns -0, which would turn every sum with it into slow floating-point work.
+ */
 export const hundredths = (advantage: number): number => Math.round(advantage) | 0;
 
 /** The limit of the advantage: beyond it, the weaker side wins one duel in 400. */

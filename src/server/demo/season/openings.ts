@@ -16,7 +16,7 @@ export interface Opening {
 export interface OpeningState {
   /** Milliseconds since 1970 UTC. */
   readonly at: number;
-  /** Of play, that the running tournaments still need. */
+  /** The hours of play that the running tournaments still need. */
   readonly hoursLeft: number;
   /** In how many running tournaments a team plays. */
   load(team: number): number;

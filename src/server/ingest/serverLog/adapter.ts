@@ -74,7 +74,10 @@ const placeOf = ({ headers = {} }: Pick<Post, 'headers'>): Place | undefined => 
   return { begin, end, token: headers['x-server-instance-token'] ?? '', score };
 };
 
-/** If the posts with a map's end never came, later headers tell its score; other scores come again in the freeze time. */
+/**
+ * Nothing in the log after the last round repeats its score. If the posts with its end never came, the headers of the
+ * next ones tell it. Other scores are left to the next freeze time, since one beside a change of sides may be of either.
+ */
 const takeFinalScore = (state: LogState, score: Place['score'], sink: Sink): void => {
   const { played, isOver, isAfterGap, gapAt } = state;
   if (!score || played < 1 || isOver || (gapAt === null && !isAfterGap)) return;

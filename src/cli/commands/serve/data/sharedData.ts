@@ -15,7 +15,10 @@ import { copySource, type Publisher } from './copiedData.ts';
 
 type Options = Pick<FlagValues<typeof serveFlags>, 'data' | 'collected' | 'shareAll' | 'host' | 'publicUrl'>;
 
-/** On a public address, of the collected file only what may be passed on. @throws DataFileError, ConfigError */
+/**
+ * Opens what is served: of the collected file, on a public address, only what may be passed on. `from` says where that is from.
+ * @throws DataFileError, ConfigError
+ */
 export const openServed = async (options: Options, context: CommandContext, report: ReportFault) => {
   const source = chooseServed(options, context);
   const { host } = context;
